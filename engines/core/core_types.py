@@ -101,6 +101,12 @@ class GameEvent(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             return viewer == self.to
         return self.but is None or viewer != self.but
 
+    @property
+    def seat(self) -> int | None:
+        """Return the seat that its message is about, if any."""
+        seat = self.msg.args.get("seat")
+        return seat.number if isinstance(seat, Seat) else None
+
 
 ErrorCode = Literal[
     "bad_json",

@@ -187,6 +187,14 @@ def walk_tree(node: Node, move: Move) -> Node:
     return node
 
 
+def is_complete_move(node: Node, move: Move) -> bool:
+    """Return whether a move answers a question completely."""
+    try:
+        return isinstance(walk_tree(node, move), Leaf)
+    except EngineError:
+        return False
+
+
 def _open_option(node: Choice, token: str) -> Option | None:
     """Return the open option of a token, or None: ``next_node`` gives the reason for others."""
     for option in node.options:

@@ -5,9 +5,9 @@ It withdraws if money is short. One premove can cover all areas: it withdraws if
 and leaves other areas to the player.
 """
 
-from engines.core.core_types import EngineError, Move, Msg, TermRef
+from engines.core.core_types import Move, Msg, TermRef
 from engines.core.premoves import PREMOVE_LEAF, ask_for_round, round_key
-from engines.core.tree import Choice, Leaf, Node, Option, open_options, walk_tree
+from engines.core.tree import Choice, Node, Option, is_complete_move, open_options
 from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LabView, LeonardoView
 
@@ -117,15 +117,8 @@ def resolve_premove(order: Move, view: LeonardoView, tree: Node) -> Move | None:
         return _lab_move(what, order[2], view, tree)
     if what == COUNCIL:
         said = {"field": (BUYING,), "buy": ("buy", order[2])}.get(view.asks, ())
-        return said if said and _is_open(tree, said) else None
+        return said if said and is_complete_move(tree, said) else None
     return _area_move(order, view, tree)
-
-
-def _is_open(tree: Node, move: Move) -> bool:
-    try:
-        return isinstance(walk_tree(tree, move), Leaf)
-    except EngineError:
-        return False
 
 
 def _lab_move(lab: str, n: str, view: LeonardoView, tree: Choice) -> Move | None:
@@ -133,7 +126,7 @@ def _lab_move(lab: str, n: str, view: LeonardoView, tree: Choice) -> Move | None
     if view.asks != "place" or own is None or int(n) not in _lab_counts(view, own):
         return None
     move = (lab, MASTER if own.apprentices else n)
-    return move if _is_open(tree, move) else None
+    return move if is_complete_move(tree, move) else None
 
 
 def _area_move(order: Move, view: LeonardoView, tree: Choice) -> Move | None:
@@ -145,7 +138,7 @@ def _area_move(order: Move, view: LeonardoView, tree: Choice) -> Move | None:
     if view.asks not in SIMPLE or area != view.area:
         return None
     most = order[2]
-    if _is_open(tree, ("take",)) and most != "pass" and _price(view) <= int(most):
+    if is_complete_move(tree, ("take",)) and most != "pass" and _price(view) <= int(most):
         return ("take",)
     return ("pass",)
 
@@ -173,7 +166,7 @@ def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]
         ]
         return [((round_key(view.round), lab), _count_choice(lab, counts)) for lab, counts in rows]
     if view.asks == "field":
-        return _shop_options(view) if view.me is not None and _is_open(tree, (BUYING,)) else []
+        return _shop_options(view) if view.me is not None and is_complete_move(tree, (BUYING,)) else []
     if view.asks in PRICED and _can_only_pass(tree):
         return [((round_key(view.round), ALL_AREAS), Option(ALL_AREAS, Msg("order-idle")))]
     if view.asks in SIMPLE:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from engines import GAMES
-from engines.core.core_types import GameEvent, Seat
+from engines.core.core_types import GameEvent
 from engines.core.log import find_active_entries
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
@@ -214,7 +214,7 @@ def moment_caption(board: Scene, moment: FilmMoment, speak: TranslateMessage) ->
     """Compose the caption of a moment: its first event on the board, and the others."""
     main = next((event for event in moment.events if event.at), moment.events[0])
     others = (speak(event.msg) for event in moment.events if event is not main)
-    return caption_scene(board, _event_seat(main), speak(main.msg).rstrip("."), others)
+    return caption_scene(board, main.seat, speak(main.msg).rstrip("."), others)
 
 
 def changed_boxes(board: Scene, moment: FilmMoment) -> list[Box]:
@@ -228,8 +228,3 @@ def changed_boxes(board: Scene, moment: FilmMoment) -> list[Box]:
 
 def _safe_names(film: FilmRequest) -> tuple[str, ...]:
     return tuple(font_safe_name(name) for name in film.names)
-
-
-def _event_seat(event: GameEvent) -> int | None:
-    seat = event.msg.args.get("seat")
-    return seat.number if isinstance(seat, Seat) else None

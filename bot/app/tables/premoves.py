@@ -14,9 +14,9 @@ from bot.app.clocks.events import PremovesChanged
 from bot.app.context import Services
 from bot.app.tables.table import Table
 from bot.stored import Stored
-from engines.core.core_types import EngineError, GameEvent, Move, Msg, TermRef
+from engines.core.core_types import GameEvent, Move, Msg, TermRef
 from engines.core.hotspots import hotspot_parts
-from engines.core.tree import Choice, Leaf, Node, walk_tree
+from engines.core.tree import Choice, Node, is_complete_move
 
 MAX_PREMOVES = 8
 
@@ -133,7 +133,7 @@ def _remaining_premoves(table: Table, seat: int, remaining: list[Premove], premo
     used = msgspec.structs.replace(premove, is_used=True)
     updated = [used if item == premove else item for item in remaining]
     tree = table.game.premove_tree(table.match.view_for(seat))
-    return [item for item in updated if item != used or (tree is not None and is_legal_move(tree, item.move))]
+    return [item for item in updated if item != used or (tree is not None and is_complete_move(tree, item.move))]
 
 
 async def _discard_impossible(
@@ -175,7 +175,7 @@ def _first_playable(table: Table, seat: int, premoves: list[Premove]) -> tuple[P
     tree, view = table.match.choice_tree(seat), table.match.view_for(seat)
     for premove in premoves:
         move = _premove_move(table, seat, premove, view, tree)
-        if move is not None and is_legal_move(tree, move):
+        if move is not None and is_complete_move(tree, move):
             return premove, move
     return None
 
@@ -192,14 +192,6 @@ def was_played(table: Table, seat: int, premove: Premove) -> bool:
     return premove.plan and any((e.by, e.seat, e.move) == ("order", seat, premove.move) for e in since)
 
 
-def is_legal_move(tree: Node, move: Move) -> bool:
-    """Return whether a move answers a question completely."""
-    try:
-        return isinstance(walk_tree(tree, move), Leaf)
-    except EngineError:
-        return False
-
-
 def is_still_possible(table: Table, seat: int, premove: Premove) -> bool:
     """Return whether a premove may still be played."""
     if is_invalidated(table, seat, premove) or was_played(table, seat, premove):
@@ -208,7 +200,7 @@ def is_still_possible(table: Table, seat: int, premove: Premove) -> bool:
         asked = table.match.choice_tree(seat)  # a question that still has the first option is the intended one
         return not (isinstance(asked, Choice) and any(option.key == premove.move[0] for option in asked.options))
     tree = table.game.premove_tree(table.match.view_for(seat))
-    return tree is None or is_legal_move(tree, premove.move)
+    return tree is None or is_complete_move(tree, premove.move)
 
 
 def is_invalidated(table: Table, seat: int, premove: Premove) -> bool:

@@ -13,7 +13,7 @@ from bot.app.i18n import Translator, load_translator
 from bot.app.tables.callbacks import OpenPanel, ShowPastBoard, ShowStory
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen, truncate_label
-from engines.core.core_types import GameEvent, Msg, Seat
+from engines.core.core_types import GameEvent, Msg
 from engines.core.log import LogEntry
 from render.core.request import RecentMove, message_amounts
 
@@ -83,7 +83,7 @@ def latest_log_lines(table: Table, seat: int | None, translator: Translator, cou
     """Return the last ``count`` events in words, oldest first."""
     last = list(islice(table.match.latest_events(seat), count))
     return [
-        LogLine(_event_seat(event), format_event(table, version, event, translator), version)
+        LogLine(event.seat, format_event(table, version, event, translator), version)
         for version, event in reversed(last)
     ]
 
@@ -126,14 +126,9 @@ def recent_highlights(table: Table, seat: int | None, translator: Translator) ->
 def _number_highlights(marked: list[tuple[GameEvent, Translator]]) -> tuple[RecentMove, ...]:
     numbered = enumerate(marked[-MAX_HIGHLIGHTS:], 1)
     return tuple(
-        RecentMove(n, _event_seat(event), translator(event.msg), event.at, message_amounts(event.msg.args))
+        RecentMove(n, event.seat, translator(event.msg), event.at, message_amounts(event.msg.args))
         for n, (event, translator) in numbered
     )
-
-
-def _event_seat(event: GameEvent) -> int | None:
-    seat = event.msg.args.get("seat")
-    return seat.number if isinstance(seat, Seat) else None
 
 
 async def public_history_screen(service: Services, table: Table, lang: str) -> Screen:

@@ -23,7 +23,7 @@ from engines.core import match_factory
 from engines.core.core_types import Msg, TermRef
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
-from engines.core.tree import Allocation, Leaf, Slot
+from engines.core.tree import Allocation, Leaf, Slot, is_complete_move
 from tests.app.clocks.clocked_tables import World, start_table
 from tests.app.clocks.test_absence import read_story
 from tests.app.gameplay import (
@@ -317,10 +317,10 @@ def play_auction(seed: int) -> tuple[int, int]:
                 order[seat] = random_move(wanted, dice)
         word = game.resolve_premove(order[seat], view, tree) if seat in order else None
         if word is not None:
-            assert premoves.is_legal_move(tree, word) or word == ("pass",)  # the seat passes when it can no longer pay
+            assert is_complete_move(tree, word) or word == ("pass",)  # the seat passes when it can no longer pay
             used += 1
             raised += word == ("raise",)
-        if word is None or not premoves.is_legal_move(tree, word):
+        if word is None or not is_complete_move(tree, word):
             word = random_move(tree, dice)
             order.pop(seat, None)
         match.push(seat, word, by="order")
