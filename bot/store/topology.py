@@ -162,7 +162,7 @@ class ClusterTopology(Topology):
 
     def node_of(self, key: str) -> str:
         """See ``Topology``."""
-        return str(self._primary_of(key).name)
+        return str(self._client.get_node_from_key(key).name)  # every slot has a primary after the first refresh
 
     def primary_urls(self) -> list[str]:
         """See ``Topology``."""
@@ -171,10 +171,6 @@ class ClusterTopology(Topology):
     def replica_urls(self) -> list[str]:
         """See ``Topology``."""
         return [self._node_url(node) for node in self._client.get_replicas()]
-
-    def _primary_of(self, key: str) -> ClusterNode:
-        """Return a key's primary; every slot has one after the first refresh."""
-        return cast("ClusterNode", self._client.get_node_from_key(key))
 
     def _node_url(self, node: ClusterNode) -> str:
         return self._address.url_at(node.host, int(node.port))

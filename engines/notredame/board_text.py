@@ -16,7 +16,6 @@ from engines.core.core_types import (
 from engines.core.sentences import describe_situation, text_lines
 from engines.notredame import term_messages
 from engines.notredame.view import (
-    CardView,
     DistrictView,
     DraftView,
     MarketView,
@@ -117,7 +116,9 @@ def _player_messages(view: NotreDameView, seat: int, player: PlayerView) -> list
     rats: Args = {"seat": who, "n": player.rats, "comes": player.comes, "lands": player.lands}
     sectors = join_messages(_sector_message(sector) for sector in player.sectors)
     colours = [Msg("text-colour", {"other": _owner_ref(view, colour)}) for colour in player.tokens]
-    played = [_card_message(card) for card in player.played]
+    played = [
+        Msg("text-card", {"card": term_messages.card(card.kind), "other": Seat(card.colour)}) for card in player.played
+    ]
     return text_lines(
         Msg("text-player", facts),
         Msg("text-player-rats-many" if player.overflows else "text-player-rats", rats),
@@ -132,10 +133,6 @@ def _player_messages(view: NotreDameView, seat: int, player: PlayerView) -> list
 def _sector_message(sector: SectorView) -> Msg:
     key = "text-sector-friend" if sector.friend else "text-sector"
     return Msg(key, {"place": TermRef(sector.sector), "n": sector.cubes})
-
-
-def _card_message(card: CardView) -> Msg:
-    return Msg("text-card", {"card": term_messages.card(card.kind), "other": Seat(card.colour)})
 
 
 def _cards_message(cards: Iterable[str]) -> Msg:

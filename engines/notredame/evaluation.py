@@ -159,13 +159,9 @@ def _rats(o: SeatEstimate) -> float:
         if tonight:
             cost += OVERFLOW * (over > 0)
         else:
-            cost += OVERFLOW * _sigmoid(over / 1.3)
+            cost += OVERFLOW / (1 + math.exp(-over / 1.3))
         at = min(at, float(plague.track_max))
     return -cost
-
-
-def _sigmoid(x: float) -> float:
-    return 1 / (1 + math.exp(-x))
 
 
 def _cathedral(o: SeatEstimate) -> float:

@@ -152,14 +152,15 @@ def _district_view(
     owners = printed(components).setups[seats].player_districts
     kinds = [row.id for row in printed(components).table.market]
     markets = [
-        view.MarketView(market_id(number, kind), kind, _token_view(token), standing)
+        view.MarketView(
+            market_id(number, kind),
+            kind,
+            view.TokenView(kind_of(token), colour_of(token)) if token is not None else None,
+            standing,
+        )
         for kind, token, standing in zip(kinds, tokens, carriages, strict=True)
     ]
     return view.DistrictView(owners.index(number) if number in owners else None, tuple(markets))
-
-
-def _token_view(token: str | None) -> view.TokenView | None:
-    return view.TokenView(kind_of(token), colour_of(token)) if token is not None else None
 
 
 @lru_cache(maxsize=4096)

@@ -84,7 +84,7 @@ class SignBuilder:
     ) -> LegendSign:
         """Return the sign of a term; ``description``: its key, by default that of the term, with arguments."""
         told = self.describe(description or key.replace("_", "-"), **args)
-        return LegendSign(key, term_message(key), told, draw, drawing_keys, (key,), rule)
+        return LegendSign(key, Msg("picture-term", {"thing": TermRef(key)}), told, draw, drawing_keys, (key,), rule)
 
 
 class LegendGroup(NamedTuple):
@@ -129,11 +129,6 @@ def text_drawing(text: str, colour: str = "ink", part: float = 0.5) -> DrawSign:
         scene.add_text(*box.center, text, style, colour, anchor="centre")
 
     return draw
-
-
-def term_message(key: str) -> Msg:
-    """Return the message with the name of a term."""
-    return Msg("picture-term", {"thing": TermRef(key)})
 
 
 _SIGNS: Final = SignBuilder({})

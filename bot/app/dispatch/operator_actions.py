@@ -256,7 +256,9 @@ async def ask_maintenance(context: RequestContext, _: AskMaintenance) -> Screen:
         translator.button(SetMaintenance(1), "operator-maintenance-begin", "danger"),
         translator.button(ShowOperation(), "app-cancel"),
     )
-    return _operator_screen(context, translator, (translator.translate("operator-maintenance-what"),), row)
+    return context.private_screen(
+        translator.translate("operator-title"), (translator.translate("operator-maintenance-what"),), (row,)
+    )
 
 
 async def set_maintenance(context: RequestContext, callback: SetMaintenance) -> Screen:
@@ -270,12 +272,6 @@ async def set_maintenance(context: RequestContext, callback: SetMaintenance) -> 
         ended_ms = await outages.end_maintenance(service)
         notice = translator.translate("operator-maintenance-ended", n=ended_ms // MINUTE_MS)
     return msgspec.structs.replace(await show_operation(context, ShowOperation()), notice=notice)
-
-
-def _operator_screen(
-    context: RequestContext, translator: Translator, lines: tuple[str, ...], row: tuple[Button, ...]
-) -> Screen:
-    return context.private_screen(translator.translate("operator-title"), lines, (row,))
 
 
 def _require_operator(context: RequestContext) -> None:

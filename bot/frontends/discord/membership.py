@@ -21,11 +21,6 @@ def has_permission(permissions: discord.Permissions, act: GroupAct, *, thread: b
     return permissions.send_messages_in_threads if thread else permissions.send_messages
 
 
-def is_pingable(role: discord.Role) -> bool:
-    """Return whether all members may mention a role that is not @everyone."""
-    return role.mentionable and not role.is_default()
-
-
 class GuildMembership:
     """Queries the members of servers."""
 
@@ -58,11 +53,11 @@ class GuildMembership:
         return None if member is None else member is not False
 
     async def list_roles(self, external_channel: str) -> list[tuple[str, str]]:
-        """List the id and name of each role of a channel's server that all members may mention, highest first."""
+        """List id and name of each role of a channel's server that all may mention, but @everyone, highest first."""
         channel_id = external_channel.removeprefix(f"{PLATFORM}:")
         guild = await self._find_guild(int(channel_id)) if channel_id.isdigit() else None
-        roles = [role for role in reversed(guild.roles) if is_pingable(role)] if guild is not None else []
-        return [(str(role.id), role.name) for role in roles]
+        roles = reversed(guild.roles) if guild is not None else []
+        return [(str(role.id), role.name) for role in roles if role.mentionable and not role.is_default()]
 
     async def _fetch_member(self, external_channel: str, external_user: str) -> discord.Member | Literal[False] | None:
         """Returns ``False`` if the server has no such member, ``None`` if unknown."""
