@@ -1,7 +1,9 @@
 """Test components, setup, course (P-0 to P-3), options (P-24), invariants (P-25) and component files."""
 
+import re
 from itertools import permutations
 from random import Random
+from statistics import mean
 
 import pytest
 
@@ -13,11 +15,38 @@ from engines.core.tree import first_move
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
 from tests.engines.core.test_components import refusal_reason
+from tests.engines.records.stored_games import read_game, record_paths
 from tests.engines.refusals import catch_refusal
 from tests.engines.rules.princes.position_builder import Scene, Table
 from tests.engines.rules.rule_match import OPEN, check_events, split_move, visible_event_keys
+from tests.engines.rules.test_rule_ids import rules_text
 
 INDEX = printed(COMPONENTS.current_hash())
+SECTIONS = dict(re.findall(r"^## (P-\d+ .*)\n((?:(?!## ).*\n?)*)", rules_text("princes"), re.M))
+"""Texts of the rules' sections by heading."""
+
+
+def test_P_0_1_rules_are_numbered_within_their_section() -> None:
+    for heading, text in SECTIONS.items():
+        prefix = {"P-21": "D-", "P-23": "E-"}.get(heading.split()[0], f"{heading.split()[0]}.")
+        found = re.findall(r"^(?:- \*\*|\| )([PDE]-[\d.]+)[* ]", text, re.M)
+        assert sorted(found) == sorted(f"{prefix}{n}" for n in range(1, len(found) + 1)), heading
+
+
+def test_P_0_2_every_rule_names_its_sources() -> None:
+    marks = re.compile(r"\[(000|001|000\+001|PUBLIC|PROPOSED)[], ]")
+    rules = {rule: heading + text for heading, section in SECTIONS.items()
+             for rule, text in re.findall(r"^- \*\*(P-[\d.]+)\*\*((?:.|\n(?=  ))*)", section, re.M)}  # fmt: skip
+    assert [rule for rule, text in rules.items() if not marks.search(text)] == ["P-0.1", "P-0.3"]
+
+
+def test_P_0_3_terms_have_their_sizes_and_places() -> None:
+    table = INDEX.table
+    assert [len(table.estate.columns), *{len(row) for row in table.estate.rows}, len(table.estate.rows)] == [7, 7, 7]
+    assert (len(table.auction_object), len(table.profession)) == (7, 21)
+    seen = Scene().give(0, professions="poet", table="jurist").turn().view_for(1)
+    assert (seen.players[0].table, seen.players[0].professions) == (("jurist",), 1)
+    assert "poet" not in str(seen)
 
 
 def test_P_0_4_squares_are_named_by_column_from_the_left_and_row_from_below() -> None:
@@ -291,6 +320,14 @@ def test_P_25_3_invariants_hold_after_every_step(seats: int, seed: int) -> None:
         now = [cards_of(match, each) for each in range(seats)]
         assert all(a <= b for a, b in zip(counts, now, strict=True))
         counts = now
+
+
+def test_P_25_2_strong_players_complete_about_five_works_each() -> None:
+    games = [read_game(path) for path in record_paths(PRINCES) if "-ai-" in path.name]
+    works = [
+        sum(key.startswith("completes") for one in kept.entries for key in one.keys) / kept.seats for kept in games
+    ]
+    assert 4 < mean(works) <= 7
 
 
 TEXT = COMPONENTS.read_source(COMPONENTS.current_hash())
