@@ -47,6 +47,7 @@ from tests.app.gameplay import (
     Guest,
     answer_question,
     make_random_move,
+    moves_by,
     play_on,
     position_digest,
     read_table,
@@ -443,6 +444,12 @@ def test_connection_that_ends_early_gives_no_backup(sent: bytes) -> None:
 ROOT = Path(__file__).parents[2]
 
 
+def copy_kept(kept: Path, folder: Path) -> tuple[KeptFacts, Path]:
+    """Copy a version's data into a folder; return its facts and the copy."""
+    shutil.copytree(kept / DATA, folder / DATA)
+    return msgspec.json.decode((kept / FACTS).read_bytes(), type=KeptFacts), folder / DATA
+
+
 async def check_found_again(app: App, facts: KeptFacts) -> None:
     assert (await load_page_secrets(app.service.store)).operator_secret == facts.link, (
         "expected old links to still work"
@@ -474,8 +481,7 @@ def test_kept_store_of_a_version_is_small(kept: Path) -> None:
 async def test_store_of_an_earlier_version_can_be_used_and_restored(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    facts, dice = msgspec.json.decode((kept / FACTS).read_bytes(), type=KeptFacts), Random(1)
-    shutil.copytree(kept / DATA, data := tmp_path / DATA)
+    (facts, data), dice = copy_kept(kept, tmp_path), Random(1)
     async with run_app(data) as app:
         await check_found_again(app, facts)
         for table in facts.running:
@@ -499,8 +505,7 @@ def read_backup_commands() -> dict[str, str]:
 @pytest.mark.parametrize("where", ["systemd", "compose"])
 @pytest.mark.slow
 async def test_scheduled_backup_can_be_restored(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    facts = msgspec.json.decode((KEPT / VERSION / FACTS).read_bytes(), type=KeptFacts)
-    shutil.copytree(KEPT / VERSION / DATA, data := tmp_path / DATA)
+    facts, data = copy_kept(KEPT / VERSION, tmp_path)
     monkeypatch.setenv("REDIS_URL", "")
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
@@ -519,9 +524,7 @@ async def test_scheduled_backup_can_be_restored(where: str, tmp_path: Path, monk
 async def test_update_backs_up_the_store_and_the_old_version_names_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = KEPT / VERSION
-    facts = msgspec.json.decode((kept / FACTS).read_bytes(), type=KeptFacts)
-    shutil.copytree(kept / DATA, data := tmp_path / DATA)
+    facts, data = copy_kept(KEPT / VERSION, tmp_path)
     with monkeypatch.context() as later:
         later.setattr(schema_version, "FORMAT", FORMAT + 1)
         later.setattr(schema_version, "VERSION", "9.0.0")
@@ -538,3 +541,39 @@ async def test_update_backs_up_the_store_and_the_old_version_names_the_file(
     assert await asyncio.to_thread(main, ["restore", saved]) == 0
     async with run_app(tmp_path / "back") as app:
         await check_found_again(app, facts)
+
+
+@pytest.mark.slow
+async def test_update_in_the_middle_of_moves_at_ten_tables_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (facts, data), guests = copy_kept(KEPT / VERSION, tmp_path), dict[str, Guest]()
+    async with run_app(data) as old:
+        for name in facts.running:
+            table = await read_table(old, name)
+            guests[name] = Guest(old, table.owners[table.match.seats_to_move()[0]].user, table.lobby.channel)
+        for number in range(10 - len(guests)):
+            name, (guests[name], _) = await start_table(old, "pebbles", f"Anna{number}", "Ben")
+        for name, guest in guests.items():
+            await guest.press(f"move {name}")
+        drafts = [name for name in guests if name not in facts.running]
+        await asyncio.gather(*(guests[name].press_more(0) for name in drafts))
+        monkeypatch.setattr(schema_version, "FORMAT", FORMAT + 1)
+        monkeypatch.setattr(schema_version, "VERSION", "9.0.0")
+        opening = asyncio.create_task(open_store(data))
+        await asyncio.gather(*(guests[name].press_more(0) for name in drafts))
+        answered, second = drafts[::2], App(store := await opening)
+        for name in answered:
+            guests[name].app = second
+            await guests[name].press_more(1)  # gives the last pebble
+        await second.close()
+        await store.close()
+    async with run_app(data) as new:
+        for name, guest in guests.items():
+            guest.app, before = new, guest.screen
+            after = await guest.press(f"move {name}")
+            assert name in answered or after == msgspec.structs.replace(before, notice=""), name
+        assert [[slot.given for slot in guests[name].screen.slots] for name in drafts[1::2]] == [[2, 0]] * 3
+        assert [await moves_by(new, name, "player") for name in answered] == [[("red=2", "blue=1", ".")]] * 3
+        for name in facts.running:
+            await play_and_undo(new, name, Random(1))
