@@ -298,8 +298,7 @@ async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0)
         for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
             while (given := guest.screen.slots[index].given) != count:
                 slot = guest.screen.slots[index]
-                button = require(slot.more if (given or 0) < count else slot.less)
-                await guest.press(button)
+                await guest.press(require(slot.more if (given or 0) < count else slot.less))
                 if await table_version(guest.app, table_id) > before:
                     return
                 if not guest.screen.slots:

@@ -168,8 +168,7 @@ async def _collect_callbacks(guest: Guest, table_id: str) -> list[str]:
         f"orders {table_id}",
         "records",
     ):
-        screen = await guest.press(line)
-        seen += [line, *(button.callback_data for button in answer_buttons(screen))]
+        seen += [line, *(button.callback_data for button in answer_buttons(await guest.press(line)))]
     return seen
 
 

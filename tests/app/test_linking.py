@@ -290,8 +290,7 @@ async def test_accounts_on_three_platforms_are_linked_and_unlinked(app: App, mak
     assert (await app.service.users.get(people[1].id)).aliases[0].startswith("south:")
     young = max(one.all_ids)
     await people[0].press(f"unlink {young}")
-    found = [await guest.load_user() for guest in people]
-    assert len({person.id for person in found}) == 2
+    assert len({person.id for person in [await guest.load_user() for guest in people]}) == 2
     assert "out of date" in (await people[0].press("unlink nobody")).notice
 
 

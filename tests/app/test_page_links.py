@@ -214,6 +214,5 @@ async def test_game_export_is_not_served_as_film(page_service: PageService) -> N
     await page_service.take_seat(ben, table, await invitation_secret(page_service, anna, table))
     await page_service.submit_callback(anna, table, f"start {table}", "")
     await page_service.submit_callback(anna, table, f"export {table}", "")
-    page = require(await page_service.build_table_page(anna, table))
-    assert require(page.reading).file is not None
+    assert require(require(await page_service.build_table_page(anna, table)).reading).file is not None
     assert await page_service.find_film(anna, table) is None

@@ -21,8 +21,7 @@ from tests.texts import render_text
 
 
 async def list_tables(guest: Guest) -> list[str]:
-    screen = await guest.press("tables")
-    return [data.split()[1] for data in offered_presses(screen, "panel ")]
+    return [data.split()[1] for data in offered_presses(await guest.press("tables"), "panel ")]
 
 
 async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str:

@@ -96,8 +96,7 @@ def fork_bots(bot: Callable[[Task, Callable[[], None]], Coroutine[Any, Any, None
     signal.signal(signal.SIGCHLD, _reap_children)
     told, home = os.dup(1), Path(sys.argv[1])
     os.dup2(2, 1)  # all other output goes elsewhere
-    as_a_host_has_it = Settings().log_level
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(as_a_host_has_it))
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(Settings().log_level))
     for line in sys.stdin:
         pid = os.fork()
         if not pid:

@@ -111,8 +111,7 @@ def drawing_names(name: str, args: tuple[Any, ...]) -> set[str]:
 
 
 def draw_stored_stamp(game: str, args: SpriteArgs) -> StoredStamp:
-    image = np.asarray(sprites.sprite_image(*args))
-    stamp = canvas.Stamp.from_image(image, load_palette(game))
+    stamp = canvas.Stamp.from_image(np.asarray(sprites.sprite_image(*args)), load_palette(game))
     raw = b"".join(made.tobytes() for made in stamp.to_arrays())
     return (0, 0, stamp.h, stamp.w, len(stamp.ey), zlib.compress(raw, 9))
 

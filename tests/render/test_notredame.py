@@ -164,8 +164,7 @@ def test_overflow_is_announced_in_advance() -> None:
 
 def test_hidden_points_show_a_lock_instead_of_a_number() -> None:
     request = sample("crowded")
-    scene = compose_scene(request)
-    locks = [item for item in scene.items if item.name == "icon" and item.args[0] == "lock"]
+    locks = [item for item in compose_scene(request).items if item.name == "icon" and item.args[0] == "lock"]
     assert len(locks) == len([player for player in request.view.players if player.pp is None]) > 0
 
 

@@ -57,8 +57,7 @@ def test_marks_of_private_pictures() -> None:
     assert {f"card:{card}" for card in cards} <= set(scene_of("hand").hotspots)
     for deck in ("looking", "bonus", "prestige"):
         request = sample(deck)
-        scene = compose_scene(request)
-        assert {f"card:{card}" for card in request.view.me.looking} <= set(scene.hotspots)
+        assert {f"card:{card}" for card in request.view.me.looking} <= set(compose_scene(request).hotspots)
     free = replace(sample("place"), selection=Selection(("build", "opera", "r0")))
     assert {f"{column}{row}" for column in "abcdefg" for row in range(1, 8)} <= set(compose_scene(free).hotspots)
 

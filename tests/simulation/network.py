@@ -110,8 +110,7 @@ class ServerUnderTest:
 
     def copy_data(self) -> Keys:
         """Return all keys with their values: the content of a replica or a file at this moment."""
-        keys = sorted(self._ask("KEYS", "*"))
-        return [(key, self._ask("DUMP", key)) for key in keys]
+        return [(key, self._ask("DUMP", key)) for key in sorted(self._ask("KEYS", "*"))]
 
     def restore_data(self, copy: Keys = ()) -> None:
         self.set_full(is_full=False)

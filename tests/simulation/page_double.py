@@ -294,8 +294,7 @@ class PageUser:
         return self.shown.attributes["main"]["data-seen"] if self.shown is not None else ""
 
     async def _load_table(self) -> None:
-        reply = await self.ask(self.table_page)
-        self.shown = self._world.check_page(self, reply.text)
+        self.shown = self._world.check_page(self, (await self.ask(self.table_page)).text)
 
     async def find_problems(self) -> list[str]:
         """Return the differences between the open page and its current content."""

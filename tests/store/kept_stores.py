@@ -91,8 +91,7 @@ def write_kept_store(folder: Path) -> None:
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as temporary:
         secure_data_folder(data := Path(temporary) / DATA)
-        facts = asyncio.run(play_tables(data, folder / BACKUP))
-        (folder / FACTS).write_bytes(msgspec.json.encode(facts))
+        (folder / FACTS).write_bytes(msgspec.json.encode(asyncio.run(play_tables(data, folder / BACKUP))))
         shutil.copytree(data, folder / DATA, ignore=shutil.ignore_patterns("*.log", "*.sock", "*.lock", "dump.rdb"))
     if (size := sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())) > MAX_BYTES:
         raise SystemExit(f"{folder} takes {size:,} bytes of {MAX_BYTES:,}: play less in it")

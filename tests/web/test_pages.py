@@ -334,8 +334,7 @@ def test_board_with_question_and_hand_is_private(house: PageTestServer, monkeypa
 @pytest.mark.incident("picture failed", why="its painter is broken on purpose")
 def test_page_describes_a_failed_picture_in_words(browser: PlainBrowser) -> None:
     browser.house.desk.picture = PictureRequest("sample", {"n": 1}, "broken")
-    page = open_table(browser)
-    assert browser.get(str(page.all("img")[0]["src"])).status == 404
+    assert browser.get(str(open_table(browser).all("img")[0]["src"])).status == 404
     again = browser.get(f"/p/p0/t/{TABLE}")
     assert again.status == 200
     assert "All in words" in again.text
@@ -471,8 +470,7 @@ def test_heading_is_shown_once_but_read_aloud_with_every_answer() -> None:
     html = render_answers([(f"r{n}", (build_button(label),)) for n, label in enumerate(labels)], FORMS)
     assert button_texts(html) == labels
     assert html.count("<h3>Restore b1 · 3 +2</h3>") == 1
-    shown = re.sub('<span class="sr">[^<]*</span>', "", html)
-    assert "Restore b1" not in "".join(button_texts(shown))
+    assert "Restore b1" not in "".join(button_texts(re.sub('<span class="sr">[^<]*</span>', "", html)))
 
 
 def css_classes(label: str) -> set[str]:

@@ -541,8 +541,7 @@ async def test_trying_out_waking_hours_does_not_reveal_when_others_sleep(world: 
         assert any(match_text("offers-overlap-later", line) for line in seen[0])
         assert not any(match_text("offers-overlap", line) for line in seen[0])
         await world.go(hours=1)
-        told = (await reader.press(f"seat {table}")).text
-        assert any(match_text("offers-overlap", line) for line in told)
+        assert any(match_text("offers-overlap", line) for line in (await reader.press(f"seat {table}")).text)
         if first:
             await world.go(minutes=1)
     assert match_text("clock-moved-often", (await reader.press("quiet 1:00-9:00")).notice), (

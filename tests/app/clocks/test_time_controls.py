@@ -338,8 +338,7 @@ def test_changed_time_control_reminds_again_and_keeps_elapsed_turn_time() -> Non
 
 def test_new_player_of_a_seat_has_time_for_a_turn() -> None:
     begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
-    spent = replace_seat_clock(begun, 0, {"bank": HOUR_MS})
-    taken = apply_seat_event(spent, SeatTaken(0, "c", Availability()))
+    taken = apply_seat_event(replace_seat_clock(begun, 0, {"bank": HOUR_MS}), SeatTaken(0, "c", Availability()))
     assert taken.seats[0].bank == TIME_CONTROLS["bank-3d"].gain
 
 

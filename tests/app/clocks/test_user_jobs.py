@@ -256,8 +256,7 @@ async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(
     assert await turn_deadline(world, hers, 0) == own
     assert (await world.table_clock(table)).seats[0].hours == (await world.table_clock(hers)).seats[0].hours
     await world.go(hours=2)
-    user = await anna.load_user()
-    await anna.press(f"unlink {user.merged_ids[0]}")
+    await anna.press(f"unlink {(await anna.load_user()).merged_ids[0]}")
     for guest in (anna, ann):
         assert (await guest.load_user()).all_ids == (guest.id,)
         await guest.press("quiet 10:00-2:00")

@@ -235,8 +235,7 @@ async def test_card_shows_points_of_each_table_size_in_play(world: World) -> Non
     lines = (await people[0].press(f"tournament-rules {name}")).text
     for seats, points in ((3, "122 · 0 · −122"), (4, "134 · 45 · −45 · −134")):
         assert render_text("tournament-points-at", seats=seats, points=points) in lines
-    plan = (await competition_of(world, name)).plan
-    assert [sorted(map(len, tables)) for tables in plan] == [[3, 4]] * 3
+    assert [sorted(map(len, tables)) for tables in (await competition_of(world, name)).plan] == [[3, 4]] * 3
 
 
 async def test_sign_up_stays_open_while_there_is_no_fair_plan_for_the_entrants(world: World) -> None:

@@ -103,8 +103,7 @@ async def test_a_reminder_in_private_leaves_the_time_to_the_panel(world: World, 
     (ping,) = [ping for ping in await world.app.list_pings(name) if ping.user == ben.id]
     times = {piece.unix for piece in split_timestamps(ping.text) if piece.style}
     assert times, f"expected the time in the public reminder, got {ping.text}"
-    panel = await ben.press(f"panel {name}")
-    lines = [ping.panel_notice, *panel.text]
+    lines = [ping.panel_notice, *(await ben.press(f"panel {name}")).text]
     shown = [(piece.unix, piece.style) for line in lines for piece in split_timestamps(line) if piece.style]
     assert times <= {unix for unix, _ in shown}
     assert len(shown) == len({*shown}), f"expected each time once, got {lines}"

@@ -171,8 +171,7 @@ def text_of(message: Message) -> str:
         found += [str(component[key]) for key in ("content", "label", "placeholder") if component.get(key)]
         found += [str(item.get("description") or "") for item in component.get("items", [])]
         found += [f"{o['label']} {o.get('description') or ''}" for o in component.get("options", [])]
-        inside = [*component.get("components", []), *filter(None, (component.get("accessory"),))]
-        waiting = [*inside, *waiting]
+        waiting = [*component.get("components", []), *filter(None, (component.get("accessory"),)), *waiting]
     found += [str(a.get("description") or "") for a in message.attachments]
     found += [data.decode("utf-8", "ignore") for name, data in message.files.items() if name.endswith(".txt")]
     return "\n".join(part for part in found if part)

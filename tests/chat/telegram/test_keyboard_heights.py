@@ -72,8 +72,7 @@ def assert_pressable(keys: Keys, keyboard_dp: int) -> None:
 
 def assert_asked_once(screen: Screen) -> None:
     parts = render_screen(screen, size_picture(screen, PRIVATE_DP), KeyboardCallbacks(), whole=True).parts
-    lines = "\n".join(part.text for part in parts).replace(WORD_JOINER, "").split("\n")
-    assert_said_once(screen, lines)
+    assert_said_once(screen, "\n".join(part.text for part in parts).replace(WORD_JOINER, "").split("\n"))
 
 
 def assert_said_once(screen: Screen, lines: list[str]) -> None:

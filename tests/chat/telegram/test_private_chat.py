@@ -240,8 +240,7 @@ async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: Wo
     world.push(message={**message, "from": {**message["from"], "is_bot": True}})
     anna.write(f"/Play@{BOT['username'].upper()} pebbles", group)
     await bot.find(anna, "join ", group.id)
-    place = await bot.app.ensure_channel(f"telegram:{group.id}")
-    assert len(await bot.app.list_live_tables(place.id)) == 1
+    assert len(await bot.app.list_live_tables((await bot.app.ensure_channel(f"telegram:{group.id}")).id)) == 1
     assert len(anna.messages(group.id)) == 1, "the bot answered messages that are not for it"
     assert not [message for message in anna.messages() if "Pebbles" in message.text]
 

@@ -36,8 +36,7 @@ from tests.engines.refusals import catch_refusal
 def test_preview_takes_several_moves_and_changes_nothing() -> None:
     table = start_table()
     before = table.position_digest()
-    card = table.view_for(0).hands[0][0]
-    preview = table.preview_moves(0, [("more", "sell", "2"), ("show", card)])
+    preview = table.preview_moves(0, [("more", "sell", "2"), ("show", table.view_for(0).hands[0][0])])
     assert [event.msg.key for event in preview.events] == ["pebbles-sold", "pebbles-shown"]
     assert preview.view.coins == 7
     assert not preview.seals

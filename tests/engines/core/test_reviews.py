@@ -236,8 +236,7 @@ def test_decision_clearly_between_known_ones_gets_few_playouts(monkeypatch: pyte
     rivals, played = (("show", "card14"),), []
     monkeypatch.setattr(analysis, "MIN_PLAYOUTS", 20)
     for dull in ((0.0, 0.0), (-1.0, 5.0), (-1.0, 20.0)):
-        found = estimate_rival(case, decision, rivals, dull)
-        played.append(round((4 / found.se) ** 2))
+        played.append(round((4 / estimate_rival(case, decision, rivals, dull).se) ** 2))
     whole, also, few = played
     assert whole == also > 10 * few
 

@@ -231,8 +231,7 @@ def test_options_of_one_kind_share_its_frequency() -> None:
     habits: ActionFeatures[Any] = ActionFeatures(answer_kind=lambda state, seat, before, key: key[0])
     root = Choice(Msg("ask"), [Option(key, Msg(key), Leaf(key)) for key in ("a", "b1", "b2", "b3", "b4")])
     mind = RolloutPolicy(habits, ActionPrior({"": {"a": (20, 40), "b": (20, 40)}}), Random(1).random)
-    said = [mind.choose_move(None, 0, root)[0] for _ in range(1000)]
-    assert 430 < said.count(("a",)) < 570
+    assert 430 < [mind.choose_move(None, 0, root)[0] for _ in range(1000)].count(("a",)) < 570
 
 
 @pytest.mark.parametrize("n", range(1, 30))
@@ -253,8 +252,7 @@ def test_commitment_matches_independent_code() -> None:
 def test_random_choice_matches_independent_code() -> None:
     cards = [f"c{n}" for n in range(24)]
     for k in range(50):
-        digest = hashlib.blake2b(b"deck:%d:0" % k, key=SEED, digest_size=8).digest()
-        found = int.from_bytes(digest, "big")
+        found = int.from_bytes(hashlib.blake2b(b"deck:%d:0" % k, key=SEED, digest_size=8).digest(), "big")
         assert found < 2**64 - 2**64 % 24  # rejected once in 10**18 times
         assert RandomChance(SEED).choose_card("deck", k, cards, None) == cards[found % 24]
 

@@ -76,8 +76,7 @@ class Twin:
         position = real.game.build_first_position(header.seats, header.options, header.components)
         effects = transitions.run_start(position, self._chance)
         self._compare_draws(self._entries[0].draws, effects.draws)
-        entry = LogEntry("start", draws=tuple(effects.draws), events=tuple(effects.events))
-        match.start_from(position, entry)
+        match.start_from(position, LogEntry("start", draws=tuple(effects.draws), events=tuple(effects.events)))
         return match
 
     def vary(self) -> None:

@@ -107,8 +107,7 @@ def _try_similar_moves(match: AnyMatch, seat: int, dice: Random, table: Callable
 def _similar_moves(word: Move, listed: list[Move], dice: Random) -> list[Move]:
     other = dice.choice(listed)
     i = dice.randrange(len(word) + 1)
-    slips = ["0", "1", "99", "-1", "01", END, MORE, "pass", "peek", *other]
-    slip = dice.choice(slips)
+    slip = dice.choice(["0", "1", "99", "-1", "01", END, MORE, "pass", "peek", *other])
     near = [word, word[:-1], (*word, slip), (*word[:i], slip, *word[i:]), (*word[:i], slip, *word[i + 1 :])]
     return [*near, (slip,), other]
 

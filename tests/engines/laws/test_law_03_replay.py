@@ -69,8 +69,7 @@ def replay_task(game: AnyGame, task: Task) -> ReplayOutcome:
         replayed = replay_log(game, header, task.entries).position_digest()
     except EngineError as refused:
         replayed = f"refused: {refused}"
-    missing = [LogEntry("start")] * (len(task.entries) - len(match.entries))
-    entries = [*match.entries, *missing]
+    entries = [*match.entries, *[LogEntry("start")] * (len(task.entries) - len(match.entries))]
     return ReplayOutcome(digests, entries, replayed, list(msgspec.to_builtins(game.seat_scores(match.position))))
 
 

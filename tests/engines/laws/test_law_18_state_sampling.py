@@ -147,5 +147,4 @@ test_law_18, test_law_18_in_full = make_law_tests(18, law_18)
 @pytest.mark.more
 @games
 def test_law_18_samples_states_at_moments_of_recorded_games(game: AnyGame) -> None:
-    kept = record_paths(game)
-    assert sum(law_18_recorded(game, path, 0.05) for path in kept[: 6 if FULL else 2]) > 0
+    assert sum(law_18_recorded(game, path, 0.05) for path in record_paths(game)[: 6 if FULL else 2]) > 0

@@ -34,8 +34,7 @@ IDS_LEFT = {"log", "night", "user", "record", "result", "lobby"}
 
 
 async def create_account(world: World, platform: str, number: str, name: str, place: str) -> Guest:
-    person = await world.app.ensure_user(f"{platform}:{number}", name, "en")
-    return Guest(world.app, person.id, place)
+    return Guest(world.app, (await world.app.ensure_user(f"{platform}:{number}", name, "en")).id, place)
 
 
 async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str], set[str]]:

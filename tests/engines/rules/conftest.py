@@ -18,8 +18,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get("BOTTEGA_RULES") != "quarter":
         return
     games = {item.path.parent.name for item in items if item.path.parent.parent == RULES}
-    sampled = games - changed_games(games, changed_files(TREE))
-    places = {RULES / game for game in sampled}
+    places = {RULES / game for game in games - changed_games(games, changed_files(TREE))}
     left_out = [item for item in items if item.path.parent in places and not is_in_quarter(item.name)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item.path.parent not in places or is_in_quarter(item.name)]

@@ -164,8 +164,7 @@ def test_turn_can_be_played_by_keyboard(module_server: BrowserTestServer, person
     where = "() => [document.activeElement.closest('section')?.id ?? '', document.activeElement.tagName]"
     assert page.evaluate(where)[0] in ("panel", "board"), "expected the focus not to jump to the top of the page"
     press_by_keyboard(person, "#panel button[value$=' pass']")
-    table = person.table
-    entries = module_server.ask(table, lambda found: found.match.entries)
+    entries = module_server.ask(person.table, lambda found: found.match.entries)
     assert [entry.move for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]
 
 

@@ -239,8 +239,7 @@ class ActivityHost:
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Act as Discord's client, or its proxy: strip its path, and forward the request to Bottega."""
         if request.host == "discord.com":
-            shown = PARENT % {"frame": FRAME, "code": self.code}
-            return web.Response(text=shown, content_type="text/html")
+            return web.Response(text=(PARENT % {"frame": FRAME, "code": self.code}), content_type="text/html")
         path = request.path_qs
         if path.startswith("/.proxy/"):
             path = path.removeprefix("/.proxy")

@@ -96,8 +96,7 @@ def test_lesson_can_be_completed_on_a_phone(house: BrowserTestServer, user_facto
     assert person.page.evaluate(WHOLE, ".hd .name"), "expected game name and round to be shown completely"
     covered, below, lit = list[str](), list[str](), 0
     for n, step in enumerate(taught.steps):
-        text = person.page.inner_text("#panel")
-        assert f"{n + 1} of {len(taught.steps)}" in text
+        assert f"{n + 1} of {len(taught.steps)}" in person.page.inner_text("#panel")
         assert person.page.inner_text("#turn") == render_text("web-your-turn")
         assert person.page.locator(".asked[aria-current]").count() == 1, (
             "expected the view that the lesson describes to be open"

@@ -151,8 +151,7 @@ def test_F_19_2_public_information_is_visible() -> None:
 
 def test_F_19_3_story_names_gains_but_views_show_no_totals() -> None:
     match = Scene().give(0, thalers=9).plan(0, market=1).booths("m_rrr", "m_y", "m_b").at("market")
-    entry = match.push_moves(0, "booth-1 buy m_rrr")
-    (told,) = [event for event in entry.events if event.msg.key == "buys"]
+    (told,) = [event for event in match.push_moves(0, "booth-1 buy m_rrr").events if event.msg.key == "buys"]
     assert told.msg.args["n"] == 4
     assert told.is_visible_to(2)
     assert "paints" not in set(msgspec.to_builtins(match.view_for(2).players[0]))

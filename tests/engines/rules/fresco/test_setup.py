@@ -41,8 +41,7 @@ def test_F_1_7_booths_are_filled(seats: int, sizes: list[int], left: int) -> Non
 
 
 def test_F_1_8_middle_gets_one_of_11_tiles_and_24_are_dealt() -> None:
-    match = Table.open()
-    rows = {section: INDEX.tiles[tile] for section, tile in match.state.fresco.items()}
+    rows = {section: INDEX.tiles[tile] for section, tile in Table.open().state.fresco.items()}
     assert rows["c3"].value == 11
     assert len(rows) == 25
     assert sorted(row.id for row in rows.values()) == sorted(row.id for row in INDEX.table.fresco_tile)

@@ -153,8 +153,7 @@ def test_L_2_8_deck_is_stacked_in_order() -> None:
     assert {INDEX.inventions[name].colour for name in top.cards} <= {"bronze", "copper", "silver"}
     assert [layer.known for layer in (top, middle, bottom)] == [None, None, None]
 
-    match = Table.open(4)
-    blind = [draw for draw in match.entries[0].draws if draw.pile.startswith("added-")]
+    blind = [draw for draw in Table.open(4).entries[0].draws if draw.pile.startswith("added-")]
     assert [draw.to for draw in blind] == [NO_SEAT] * 6
 
 

@@ -81,8 +81,7 @@ class Scene(RuleScene):
 
     def only(self, *tokens: str) -> Scene:
         gone = [token for token in self.state["tokens"].values() if token not in tokens]
-        held = self.state["players"][-1]["tokens"]
-        return self.give(self.seats - 1, tokens=" ".join([*held, *gone]))
+        return self.give(self.seats - 1, tokens=" ".join([*self.state["players"][-1]["tokens"], *gone]))
 
     def hand(self, seat: int, kinds: str) -> Scene:
         """Set the hand of a seat: cards of its own colour, or ``bank.1`` of another seat's."""

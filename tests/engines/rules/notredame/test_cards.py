@@ -332,8 +332,7 @@ def test_N_9_9_district_has_nine_roads_and_none_between_inner_markets(districts:
 
 
 def test_N_9_9_W_2_doubtful_road_can_be_switched_in_the_data() -> None:
-    text = COMPONENTS.read_source(HASH)
-    on = COMPONENTS.load_text(text.replace("enabled = false", "enabled = true"))
+    on = COMPONENTS.load_text(COMPONENTS.read_source(HASH).replace("enabled = false", "enabled = true"))
     assert frozenset({"0-il", "0-ir"}) in {frozenset(road) for road in roads_of(on, 3)}
 
 

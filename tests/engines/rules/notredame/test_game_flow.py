@@ -70,8 +70,7 @@ def test_N_3_5_after_round_9_the_game_ends_without_reshuffling() -> None:
 
 def test_N_4_1_each_round_has_two_brown_persons_and_a_grey_one() -> None:
     match = Table.open()
-    view = match.view_for(None)
-    assert [person.deck for person in view.persons] == ["brown", "brown", "grey"]
+    assert [person.deck for person in match.view_for(None).persons] == ["brown", "brown", "grey"]
     drawn = [(draw.pile, draw.to) for draw in match.entries[0].draws if draw.pile in {"brown", "grey"}]
     assert drawn == [("brown", None), ("brown", None), ("grey", None)]
 

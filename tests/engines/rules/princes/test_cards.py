@@ -208,8 +208,7 @@ def test_P_22_36_only_the_card_just_won_can_be_used_in_phase_a() -> None:
 
 def test_P_22_37_recruited_person_is_announced_and_then_hidden() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
-    last = match.push_moves(0, "recruit poet")
-    told = [event for event in last.events if event.msg.key == "recruits"]
+    told = [event for event in match.push_moves(0, "recruit poet").events if event.msg.key == "recruits"]
     assert all(event.is_visible_to(viewer) for event in told for viewer in (1, 2, None))
     assert "poet" in str(told[0].msg.args["card"])
     seen = match.view_for(2)

@@ -8,8 +8,7 @@ from tests.engines.rules.rule_match import OPEN, Given, event_keys
 
 
 def work_value(match: Table, person: str) -> int:
-    me = match.private_view(0)
-    return int(next(work.total for work in me.works if work.person == person))
+    return int(next(work.total for work in match.private_view(0).works if work.person == person))
 
 
 def complete_work(match: Table, text: str) -> int:
@@ -198,8 +197,7 @@ def build_poet_scene() -> Scene:
 def test_E_2_example_of_the_poets_work() -> None:
     match = build_poet_scene().turn()
     assert match.view_for(None).minimum[2] == 12
-    me = match.private_view(0)
-    work = next(work for work in me.works if work.person == "poet")
+    work = next(work for work in match.private_view(0).works if work.person == "poet")
     assert (work.building, work.landscape, work.freedom, work.jesters, work.persons) == (4, 0, 3, 4, 4)
     match.after(0, "work poet 7").check_seat(0, "best=15 pp=7 florins=100")
 
