@@ -316,8 +316,7 @@ async def test_blocked_user_keeps_their_seat_and_plays_again_once_unblocked(
     make_table: Seat, app: App, second: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
-    found = await read_table(app, table)
-    seat = require(found.own_seat(anna.id))
+    seat = require((await read_table(app, table)).own_seat(anna.id))
     name = await add_block(second.service, f"{table}/{seat + 1}")
     assert name == await alias_of(anna)
     await refresh_blocks(app.service)
@@ -418,8 +417,7 @@ async def test_table_id_identifies_players_and_group_to_block(app: App, make_tab
         with pytest.raises(RejectedError):
             await add_block(app.service, text)
     host = await app.ensure_user("telegram:815", "Cleo", "en")
-    topic = await app.ensure_channel("telegram:-500.7", group="telegram:-500")
-    there = Guest(app, host.id, topic.id)
+    there = Guest(app, host.id, (await app.ensure_channel("telegram:-500.7", group="telegram:-500")).id)
     table = await there.open_table()
     assert await add_block(app.service, table) == "telegram:-500"
     assert await add_block(app.service, f"{table}/1") == "telegram:815"

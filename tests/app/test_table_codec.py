@@ -419,8 +419,7 @@ async def test_event_of_repeated_command_is_logged_and_shown_once(app: App, seco
 
 async def test_idle_table_is_removed_from_the_cache(open_app: OpenApp, make_table: Seat) -> None:
     now = datetime(2026, 3, 1, 20, tzinfo=UTC)
-    app = open_app(clock=lambda: now)
-    tables = app.service.tables
+    tables = open_app(clock=lambda: now).service.tables
     first, second, third = [(await make_table("Anna", "Ben"))[0] for _ in range(3)]
 
     async def open_starteds(*some: str) -> set[str]:

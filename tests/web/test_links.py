@@ -370,8 +370,7 @@ def play_at_once(client: CookieClient, base: str, game: str) -> str:
 
 def test_visitor_can_play_without_an_account(start_program: StartProgram) -> None:
     run = start_program(("-m", "bottega", "serve", "--demo"), BOTTEGA_RENDER_WORKERS="0")
-    host = run.link()
-    client = CookieClient(port_of(host))
+    client = CookieClient(port_of(run.link()))
     shown = require(re.search(r'<img src="([^"]+)"', client.get("/").text))
     assert client.get(shown[1]).status == HTTPStatus.OK
     base = enter_demo(client)
@@ -415,8 +414,7 @@ async def test_visitors_are_deleted_with_their_tables_after_a_day(open_app: Open
         await demo_visits.end_visits(later.service)
         async with later.service.tables.open_started(table) as found:
             assert found.is_over is not is_there
-        stored = require(await later.service.lobbies.load_lobby(lobby))
-        assert (stored.state == "open") is is_there
+        assert (require(await later.service.lobbies.load_lobby(lobby)).state == "open") is is_there
         assert (await later.service.users.find_user("web:visitor") is not None) is is_there
     async with later.service.tables.open_started(kept) as found:
         assert not found.is_over, "expected the table of another user to continue"
@@ -427,8 +425,7 @@ async def test_visitor_who_links_an_account_is_kept(open_app: OpenApp) -> None:
     app = open_app()
     guest = await (await PageService.create_service(app)).welcome_visitor("linked", "en")
     assert guest
-    other = await app.ensure_user("telegram:7", "Tina")
-    await app.service.users.merge_users(other.id, guest.id)
+    await app.service.users.merge_users((await app.ensure_user("telegram:7", "Tina")).id, guest.id)
     await demo_visits.end_visits(open_app(clock=lambda: utc_now() + timedelta(hours=25)).service)
     assert await app.service.users.find_user("telegram:7")
     assert await app.service.users.find_user("web:linked")
@@ -443,8 +440,7 @@ def test_200_visitors_can_play_at_once(start_program: StartProgram) -> None:
 
     def visit(_: int) -> str:
         client = CookieClient(port)
-        base = enter_demo(client)
-        table = play_at_once(client, base, "notredame")
+        table = play_at_once(client, enter_demo(client), "notredame")
         for _ in range(5):
             began = monotonic()
             assert client.get(table).status == HTTPStatus.OK

@@ -460,8 +460,7 @@ async def test_film_progress_is_updated_and_visible_only_to_its_requester(
     studio.go.set()
     ready = await _current_screen(desk, anna, table)
     assert ready.file is not None
-    film = require(await desk.find_film(anna, table))
-    assert film.startswith(b"GIF89a")
+    assert require(await desk.find_film(anna, table)).startswith(b"GIF89a")
     links = {f'src="/p/{anna.id}/t/{table}/film.gif"', f'download="{table}.gif"'}
     assert links <= {*re.findall(r'(?:src|download)="[^"]*"', _screen_html(anna, table, ready))}
     assert await desk.find_film(ben, table) is None

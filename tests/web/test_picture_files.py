@@ -103,6 +103,5 @@ async def test_picture_painted_in_two_versions_is_not_used_as_a_base(monkeypatch
     easel.shift = 5
     assert await easel.pictures.wait_for_picture("anna", base) is not None
     monkeypatch.setattr("bot.frontends.web.pictures.MAX_PAINTED", 9)
-    name = await easel.show("anna", 90)
-    found = require(await easel.pictures.load_file("anna", name, [base]))
+    found = require(await easel.pictures.load_file("anna", await easel.show("anna", 90), [base]))
     assert pixels(found[0]) == pixels(paint_png(95))

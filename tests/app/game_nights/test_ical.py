@@ -49,8 +49,7 @@ def read_night(night: GameNight, url: str = "") -> dict[str, Any]:
 
 async def read_link(world: World, token: str, night: str = "") -> dict[str, Any]:
     """Return the events behind a working link by UID."""
-    read = require(await world.app.load_calendar(token, night))
-    return parse_calendar(read)
+    return parse_calendar(require(await world.app.load_calendar(token, night)))
 
 
 def check_strictly(data: bytes) -> None:

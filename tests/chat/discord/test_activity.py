@@ -78,8 +78,7 @@ async def frame(site: PageRoutes) -> AsyncIterator[httpx.AsyncClient]:
 
 
 async def read_state(frame: httpx.AsyncClient) -> str:
-    found = require(re.search(r'data-state="([^"]+)"', (await frame.get(START)).text))
-    return unescape(found[1])
+    return unescape(require(re.search(r'data-state="([^"]+)"', (await frame.get(START)).text))[1])
 
 
 async def enter(frame: httpx.AsyncClient, code: str, state: str, origin: str = ORIGIN) -> httpx.Response:

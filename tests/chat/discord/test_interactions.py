@@ -479,8 +479,7 @@ async def test_press_is_answered_if_discord_accepted_the_acknowledgement(
     async def defer(**_: Any) -> None:
         reply = left.pop(0)
         if reply in (LOST, "500 within"):
-            errors = require(_ERRORS.get())
-            errors.append(ErrorReply(500))
+            require(_ERRORS.get()).append(ErrorReply(500))
         if reply is not None:
             raise BUSY if reply == "500 within" else reply
 
