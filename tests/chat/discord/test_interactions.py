@@ -292,8 +292,8 @@ async def test_interaction_refused_by_the_store_after_connecting_is_retried(
     stored = StoredInteraction(7, "ended", 1, {"user": {"id": 1}})
     await stored_interactions(discord_env).add_name(msgspec.json.encode(stored).decode())
 
-    async def resume(_: Any, __: Any, stored: StoredInteraction) -> None:
-        resumed.append(stored.id)
+    async def resume(*given: Any) -> None:
+        resumed.append(given[-1].id)
 
     async def refuse_twice(self: RecordStore[Any], name: str, *given: Any) -> bool:
         if name == "ended" and next(refused, False):
