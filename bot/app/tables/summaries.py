@@ -109,7 +109,7 @@ def build_timers(table: Table, timings: Timings, now: int) -> dict[TimerKind, in
     }
     ai_seats = table.ai_seats_to_move(timings.automatic)
     if not _keeps_ai_timer(table, ai_seats):
-        timers["ai"] = now + ai_pause_ms(table, timings) if ai_seats else None
+        timers["ai"] = now + _ai_pause_ms(table, timings) if ai_seats else None
     return timers | {"result": now} if table.is_over else timers
 
 
@@ -121,8 +121,7 @@ def _keeps_ai_timer(table: Table, ai_seats: list[int]) -> bool:
     return any(entry.kind == "move" and entry.seat == last.seat for entry in match.entries[min(epochs) : -1])
 
 
-def ai_pause_ms(table: Table, timings: Timings) -> int:
-    """Return the pause before the next move of an AI."""
+def _ai_pause_ms(table: Table, timings: Timings) -> int:
     if table.lifecycle.skips:
         return 0
     after_player, after_ai = PAUSE_FACTORS[table.ai_speed]

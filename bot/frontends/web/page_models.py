@@ -37,8 +37,6 @@ class TableStatus:
     own_seat: int | None = None
     is_over: bool = False
     is_lesson: bool = False
-    is_run: bool = False
-    """Whether only AIs are to move, without pauses."""
     practice_of: str = ""
     """Id of the finished table that this one continues for practice, or empty."""
     players: tuple[tuple[int, str, str], ...] = ()

@@ -193,10 +193,10 @@ class PageService(TablePages):
         return "-".join(versions) or "none"
 
     async def is_ai_turn(self, place: str) -> bool:
-        """Return whether an AI will move at a table."""
+        """Return whether a table waits for AIs alone."""
         try:
             async with self._service.tables.open_started(place) as table:
-                return bool(table.ai_seats_to_move(self._service.timings.automatic))
+                return table.is_thinking()
         except RejectedError:
             return False
 

@@ -66,7 +66,7 @@ class _WatchedPage:
 class LiveUpdates:
     """The watchers of all open pages.
 
-    ``version`` reads the current version of a place, ``is_ai_turn`` whether an AI will move there.
+    ``version`` reads the current version of a place, ``is_ai_turn`` whether it waits for AIs alone.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class LiveUpdates:
                 watch.close()
 
     async def _is_run(self, place: str, watched: _WatchedPage) -> bool:
-        """Return whether an AI is to move, and pages have been told nothing for at most ``RUN_S``."""
+        """Return whether AIs alone are to move, and pages have been told nothing for at most ``RUN_S``."""
         watched.kept_back_since = watched.kept_back_since or loop_time()
         is_short = loop_time() <= watched.kept_back_since + RUN_S
         return self._is_ai_turn is not None and is_short and await self._is_ai_turn(place)

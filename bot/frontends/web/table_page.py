@@ -83,7 +83,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
 
 def _table_classes(page: TablePage, status: TableStatus) -> Iterator[str]:
     yield from ("table", status.game)
-    states = {"mine": page.is_to_move, "over": status.is_over, "lesson": status.is_lesson, "run": status.is_run}
+    states = {"mine": page.is_to_move, "over": status.is_over, "lesson": status.is_lesson}
     yield from (name for name, holds in states.items() if holds)
 
 

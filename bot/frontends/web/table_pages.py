@@ -14,7 +14,6 @@ from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.summaries import ai_pause_ms
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from bot.app.views import pings, table_talk
@@ -160,7 +159,6 @@ class TablePages(GuestAccounts):
                     seat,
                     table.is_over,
                     table.lobby.lesson,
-                    table.is_thinking() and not ai_pause_ms(table, self._service.timings),
                     table.lobby.practice_of,
                     tuple(_describe_players(table, translator, guest.time_zone, self._service.now_ms())),
                 )

@@ -40,7 +40,6 @@
   }
 
   async function look() {
-    clearTimeout(later);
     const turn = ++asked;
     const here = new URL(location.href);
     if (tried) here.searchParams.set("at", tried);
@@ -66,17 +65,12 @@
     }
   }
 
-  // Moves of AIs that soon follow a press change the pictures together with it.
-  const RUN_MS = 1500;
-  const isRun = (page) => page.querySelector("main.run");
-
   // Refreshes that were in progress when a press was answered do not include its result, so they are discarded.
   async function press(address, body, from, button) {
     const [answer, page] = await send(address, body, button);
     shown = ++asked;
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
-    if (isRun(page)) refreshIn(RUN_MS);
-    else await awaitPictures(page, PRESSED_MS);
+    await awaitPictures(page, PRESSED_MS);
     const before = standing(), at = tried, question = words(document, "#panel-title");
     show(page, true);
     if (answer.redirected && !isApp()) history.replaceState(null, "", answer.url); // the address of what is being read, so that updates and a reload show it again
@@ -101,11 +95,11 @@
     const now = main(), next = page.getElementById("main");
     if (!now || !next) return;
     document.title = page.title;
-    if (frame(document) !== frame(page)) { if (!own || !isRun(page)) location.reload(); return; }
+    if (frame(document) !== frame(page)) { location.reload(); return; }
     const held = remember(now);
     const before = headline(document);
     tried = next.querySelector("img[data-tried]")?.dataset.tried ?? "";
-    keepPictures(now, next, own && isRun(page));
+    keepPictures(now, next);
     dispatchEvent(new CustomEvent("showing", { detail: { now, next, own } }));
     now.replaceWith(next);
     const turn = document.querySelector("header.hd"), other = page.querySelector("header.hd");
@@ -218,12 +212,12 @@
     return [all, one];
   }
 
-  function keepPictures(old, next, held) {
+  function keepPictures(old, next) {
     if (old.classList.contains("over") !== next.classList.contains("over")) return; // the end has a different kind of picture
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
       if (!there?.complete || !there.naturalWidth || !isAlike(there, image)) continue;
-      if (there.getAttribute("src") !== image.getAttribute("src") && (!held || image.id === "reading-picture")) {
+      if (there.getAttribute("src") !== image.getAttribute("src")) {
         if (!isShown(image)) continue;
         const [all, coming] = take(image);
         if (ratio(image)) {
@@ -251,7 +245,7 @@
             inWords(coming);
           }
         };
-      } else if (!held) { delete there.dataset.next; there.style.aspectRatio = there.style.objectFit = ""; }
+      } else { delete there.dataset.next; there.style.aspectRatio = there.style.objectFit = ""; }
       there.alt = image.alt;
       whole(image).replaceWith(whole(there));
     }
