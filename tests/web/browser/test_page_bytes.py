@@ -16,10 +16,10 @@ from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFacto
 pytestmark = pytest.mark.full
 
 PRESSES = 10
-MOST_KB = {"home": 104.0, "table": 160.0, "press": 68.0}
+MOST_KB = {"home": 104.0, "table": 230.0, "press": 90.0}
 """Limits of a first visit, and of an average press with the AI moves that follow it.
 
-The usual values are 100, 65 to 145, and 40 to 60; a slow machine shows more states of a run.
+The usual values are 100, 65 to 205, and 40 to 75; a slow machine shows more states of a run.
 """
 QUIET_MS = 800
 """The time without data after which a transfer is complete. Later data counts for the next press."""
