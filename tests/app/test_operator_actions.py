@@ -25,6 +25,9 @@ from bot.app.dispatch.commands import COMMAND_HANDLERS, COMMANDS, LISTED_COMMAND
 from bot.app.dispatch.operator_actions import count_tables
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
 from bot.app.errors import RejectedError
+from bot.app.i18n import BOT_FOLDER
+from bot.app.tables.moves import submit_move
+from bot.app.turns.ai_player import build_task
 from bot.app.ui.screen import Screen
 from bot.app.users.models import Block
 from bot.cli import main
@@ -49,8 +52,10 @@ from tests.app.gameplay import (
     serve_store,
     table_version,
 )
+from tests.chat.discord.hidden_information import _term_words, strings_in
+from tests.conftest import FULL
 from tests.incidents import Incidents
-from tests.log_capture import capture_log_lines
+from tests.log_capture import capture_log_lines, find_words, log_text
 from tests.texts import match_text, render_text
 from tests.timeouts import run_beside, wait_until
 
@@ -532,3 +537,44 @@ async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pyt
         assert "Everybody is pressing at once" in (await ben.press(f"join {table}")).notice
     await ben.press(f"join {table}")
     assert "Ben" in "\n".join(ben.screen.text)
+
+
+async def secret_words(app: App, table_id: str) -> set[str]:
+    """Return everything a seat may hold or see, by key and name, and the seed from which the game is dealt."""
+    held = await read_table(app, table_id)
+    keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
+    words = {key: _term_words((BOT_FOLDER, held.game.data_dir), key) for key in keys if len(key) > 2}
+    secret = held.opening.secret
+    return {*(key for key in words if words[key]), *set().union(*words.values()), secret.seed, secret.salt}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_hand_move_or_name_is_logged(app: App, arrive: Arrive, running: None, game: str) -> None:
+    said: list[str] = []
+    with capture_log_lines() as lines:
+        anna = await arrive("Annabella")
+        table = await anna.open_table(game=game, ais=2, start=True)
+        secrets = await secret_words(app, table)
+        most = 10_000 if FULL else 12
+
+        async def is_due() -> bool:
+            held = await read_table(app, table)
+            return held.is_over or 0 in held.match.seats_to_move()
+
+        while len(said) < most:
+            await wait_until(is_due, "her turn, or the end")
+            async with app.service.tables.open_started(table) as held:
+                if held.is_over:
+                    break
+                thought, epoch = build_task(held, 0), held.match.epochs[0]
+            word = await app.service.ai_pool.choose_move(thought)
+            await submit_move(app.service, table, 0, epoch, word, f"test:{table}:{len(said)}", by="player")
+            await anna.press(f"move {table}")
+            said.append(" ".join(word))
+        secrets |= await secret_words(app, table)
+    text = log_text(lines)
+    assert len(said) > 5
+    assert lines
+    assert not find_words(text, ["Annabella", anna.id, *secrets, *(word for word in said if len(word) > 4)])

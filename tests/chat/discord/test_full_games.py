@@ -10,17 +10,16 @@ from typing import Final
 
 import pytest
 
-from bot.app.api import App
 from bot.app.deadlines import outages
-from bot.app.i18n import BOT_FOLDER
 from bot.frontends.common.pictures import PictureCache
 from engines import GAMES
 from engines.core.random_moves import random_move
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
 from tests.app.gameplay import read_table
+from tests.app.test_operator_actions import secret_words
 from tests.chat.discord.game_driver import DiscordEnvironment, play_game, seat_people
-from tests.chat.discord.hidden_information import DiscordLeakDetector, _term_words, give_distinct_money, strings_in
+from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
 from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text
 from tests.store.ledger import wait_until_done
@@ -93,28 +92,21 @@ async def test_press_runs_code_of_few_files_until_its_picture_is_shown(
     assert {name: counts[name] for name, most in ENTERED.items() if counts[name] > most} == {}
 
 
-TRACED_NAMES = ("Annabella", "Benvenuto", "Cypriana")
+TRACED_NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
 TOKEN = "token-of-the-tests"
 TYPED = "a table of nobody"
-
-
-async def secret_words(app: App, table_id: str) -> set[str]:
-    """Return everything a seat may hold or see, by key and name, and the seed from which the game is dealt."""
-    held = await read_table(app, table_id)
-    keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
-    words = {key: _term_words((BOT_FOLDER, held.game.data_dir), key) for key in keys if len(key) > 2}
-    secret = held.opening.secret
-    return {*(key for key in words if words[key]), *set().union(*words.values()), secret.seed, secret.salt}
+TRACED_QUICK = ("pebbles", "princes")
 
 
 @pytest.mark.slow
-@pytest.mark.more
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in TRACED_QUICK else pytest.mark.full) for game in GAMES]
+)
 async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironment, game: str) -> None:
     with capture_log_lines() as lines:
         discord_env.process.bot.picture_source._render = PictureCache(discord_env.paint_stub).render_picture
-        people, table = await seat_people(discord_env, *TRACED_NAMES, game=game, ais=1)
+        people, table = await seat_people(discord_env, *TRACED_NAMES, game=game)
         secrets = await secret_words(discord_env.app, table)
         said = await play_game(discord_env, people, table, most=10_000 if FULL or game == "pebbles" else 30)
         secrets |= await secret_words(discord_env.app, table)

@@ -11,7 +11,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
-from bot.app.game_nights import calendar_sync, schedule
+from bot.app.game_nights import calendar_sync, card, schedule
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.app.game_nights.plan_editor import local_now
 from bot.app.game_nights.store import NIGHTS
@@ -122,6 +122,15 @@ async def test_300_simultaneous_replies_survive_api_errors(discord_env: DiscordE
     anna.world.fault = None
     await anna.until(lambda: "and 220 more" in text_of(night_card(anna)), 4 * PATIENCE_S)  # 300 presses, not one
     assert len((await night_of(discord_env, name)).replies) == 300
+    assert night_card(anna).id == first.id
+    reader = people[0]
+    page = await reader.tap(night_card(reader), render_text("night-list"), private=True)
+    named = set(text_of(page).replace(",", " ").split())
+    for _ in range(250 // card.MAX_NAMES):
+        assert page.only == reader.user.id
+        page = await reader.tap(page, render_text("app-page-after"), private=True)
+        named |= set(text_of(page).replace(",", " ").split())
+    assert named >= {person.user.name for person in (anna, *people)}, "expected every guest on a page of the list"
     assert night_card(anna).id == first.id
 
 
