@@ -117,7 +117,7 @@ class OpenMove(TableCallback, name="move", needs=Requirements(admins="lately"), 
     """Open the same panel, under the label *Your move*."""
 
 
-class OpenMenu(TableCallback, name="menu", needs=Requirements(seat=True), in_maintenance=True):
+class OpenMenu(TableCallback, name="menu", in_maintenance=True):
     """Show the menu of the user's panel instead of its answers."""
 
 
