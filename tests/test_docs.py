@@ -48,6 +48,14 @@ def heading_anchors(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
+@pytest.mark.parametrize("script", [".ci/run", ".ci/repeat_red.sh", "tests/pythons.sh", "Makefile"])
+def test_paths_in_scripts_exist(script: str) -> None:
+    """Expand patterns as a shell does: ``tests/chat/*/test_{load,rendering}.py`` is several files."""
+    paths = re.findall(r"(?<![\w/.$-])(?:docs|deploy|tests)/[\w./*{},-]+", (HOME / script).read_text("utf-8"))
+    listed = subprocess.run(["bash", "-c", f"ls -d {' '.join(paths) or '.'}"], cwd=HOME, capture_output=True, text=True)
+    assert not listed.stderr, f"expected {script} to name existing files only: {listed.stderr}"
+
+
 @pytest.mark.parametrize(
     "page",
     sorted(
