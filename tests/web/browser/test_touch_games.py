@@ -11,7 +11,16 @@ from engines import GAMES
 from render.core.fonts import FLOOR_PX
 from render.core.hand_sheet import HAND_LAYOUTS
 from tests.games import REAL
-from tests.web.browser.conftest import PAINTED, AddUser, BrowserUser, TouchUser, answer_question, box_of, change_page, resize
+from tests.web.browser.conftest import (
+    PAINTED,
+    AddUser,
+    BrowserUser,
+    TouchUser,
+    answer_question,
+    box_of,
+    change_page,
+    resize,
+)
 from tests.web.browser.page_checks import check_page, save_picture
 from tests.web.browser.test_hotspots import WATCH, measure_shifts
 from tests.web.browser.test_screen_sizes import ONE_VIEW
@@ -45,6 +54,8 @@ addEventListener("shown", ({ detail: { next } }) => {
     last = title;
 });
 """
+WAIT = r"(TOGETHER|PRESSED)_MS = \d+"
+"""How long the page waits for a picture: too short for the painters of a busy machine."""
 WIDE = "() => document.getElementById('board-picture').naturalWidth === 1600"
 ADD_NOTICE = """title => title.insertAdjacentHTML("afterend",
     `<p class=notice>${"What was pressed last is told. ".repeat(6)}</p>`)"""
@@ -82,7 +93,9 @@ def test_whole_game_is_played_by_touch_without_scrolling(add_user: AddUser, game
     finger.page.add_init_script(WATCH_MOVES)
     finger.page.add_init_script(WATCH)
     # On a busy machine pictures take longer than the page waits for them.
-    change_page(finger.page, lambda script: re.sub("(TOGETHER|PRESSED)_MS = \\d+", r"\1_MS = 10000", script), "**/page.js*")
+    change_page(
+        finger.page, lambda script: re.sub("(TOGETHER|PRESSED)_MS = \\d+", r"\1_MS = 10000", script), "**/page.js*"
+    )
     finger.open(game, ais=GAMES[game].seat_range[0] - 1)
     finger.click('button[value^="start "]')
     finger.taps = finger.sheet_scrolls = 0
