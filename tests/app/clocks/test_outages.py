@@ -228,7 +228,9 @@ async def test_platform_outage_is_credited_only_to_players_without_another_platf
     found = await world.events(table, OutageCredited)
     assert [(one.begin, one.end, one.seats) for one in found] == [(now - 2 * HOUR_MS, now, (0,))]
     assert "Test was down" in await world.board(table)
-    await world.go(hours=22, minutes=30)
+    for _ in range(45):  # from now on the platform is up
+        await world.go(minutes=30)
+        await world.beat("test")
     assert [out.seat for out in await world.events(table, TurnExpired)] == [1]
 
 
