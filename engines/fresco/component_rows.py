@@ -9,7 +9,7 @@ Basic = Literal["red", "yellow", "blue"]
 
 
 class Portraits(msgspec.Struct, frozen=True):
-    """M-P.1, M-P.2."""
+    """The portrait stack and its face-up cards (M-P.1, M-P.2)."""
 
     face_up: int
     stack_top_to_bottom: tuple[str, ...]
@@ -55,7 +55,7 @@ class FaceUp(msgspec.Struct, frozen=True):
 
 
 class Requests(msgspec.Struct, frozen=True):
-    """M-B.2."""
+    """The bishop's requests (M-B.2)."""
 
     face_up: FaceUp
 
@@ -71,14 +71,14 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class LeonardoPlan(msgspec.Struct, frozen=True):
-    """L-4."""
+    """Leonardo's apprentices by place (L-4)."""
 
     market: int
     cathedral: int
 
 
 class Leonardo(msgspec.Struct, frozen=True):
-    """L-3, L-4."""
+    """The neutral master Leonardo: his start and his plan (L-3, L-4)."""
 
     start_space: str
     fresco_start: tuple[int, int]
@@ -105,7 +105,7 @@ class Basics(msgspec.Struct, frozen=True):
 
 
 class Specials(msgspec.Struct, frozen=True):
-    """M-S.1."""
+    """Numbers of the special paints (M-S.1)."""
 
     brown: int
     pink: int
@@ -119,7 +119,7 @@ class Supply(msgspec.Struct, frozen=True):
 
 
 class PlayerStart(msgspec.Struct, frozen=True):
-    """F-1.11."""
+    """The starting goods of a player (F-1.11)."""
 
     thalers: int
     paints: dict[Paint, int]
@@ -150,7 +150,7 @@ class Hour(msgspec.Struct, frozen=True):
 
 
 class MoodTrack(msgspec.Struct, frozen=True):
-    """F-4.3."""
+    """The mood track and its apprentice thresholds (F-4.3)."""
 
     spaces: int
     start: int
@@ -159,7 +159,7 @@ class MoodTrack(msgspec.Struct, frozen=True):
 
 
 class Apprentices(msgspec.Struct, frozen=True):
-    """F-4.7."""
+    """Apprentices by mood (F-4.7)."""
 
     normal: int
     plus_one: int
@@ -175,7 +175,7 @@ class Booth(msgspec.Struct, frozen=True):
 
 
 class MarketTile(msgspec.Struct, frozen=True):
-    """F-1.6."""
+    """A market tile and its paints (F-1.6)."""
 
     id: str
     paints: tuple[Paint, ...]
@@ -194,7 +194,7 @@ class FrescoTile(msgspec.Struct, frozen=True):
 
 
 class Mix(msgspec.Struct, frozen=True):
-    """F-12.2, M-S.3."""
+    """A mix: two paints into one (F-12.2, M-S.3)."""
 
     inputs: tuple[Paint, Paint]
     output: Paint
@@ -202,25 +202,25 @@ class Mix(msgspec.Struct, frozen=True):
 
 
 class Workshop(msgspec.Struct, frozen=True):
-    """F-12.1."""
+    """The yield of the workshop (F-12.1)."""
 
     mixes_per_apprentice: int
 
 
 class Studio(msgspec.Struct, frozen=True):
-    """F-11.1."""
+    """The yield of the studio (F-11.1)."""
 
     thalers_per_apprentice: int
 
 
 class Theatre(msgspec.Struct, frozen=True):
-    """F-13.1."""
+    """The effect of the theatre (F-13.1)."""
 
     mood_per_apprentice: int
 
 
 class Bishop(msgspec.Struct, frozen=True):
-    """F-9."""
+    """The bishop's cost and bonuses (F-9)."""
 
     move_cost: int
     bonus_on: int
@@ -228,7 +228,7 @@ class Bishop(msgspec.Struct, frozen=True):
 
 
 class Altar(msgspec.Struct, frozen=True):
-    """F-10."""
+    """The altar's payments and points (F-10)."""
 
     paints_needed: int
     basic_vp: int
@@ -237,7 +237,7 @@ class Altar(msgspec.Struct, frozen=True):
 
 
 class AltarSpecial(msgspec.Struct, frozen=True):
-    """M-S.4."""
+    """The altar's points for special paints (M-S.4)."""
 
     special_replacement_vp: int
 
@@ -258,19 +258,19 @@ class ActionPlace(msgspec.Struct, frozen=True):
 
 
 class FinalRound(msgspec.Struct, frozen=True):
-    """F-16.1."""
+    """The trigger of the final round (F-16.1)."""
 
     tiles_at_start_of_round_max: int
 
 
 class Safeguard(msgspec.Struct, frozen=True):
-    """F-16.9."""
+    """The latest possible round (F-16.9)."""
 
     latest_round: int
 
 
 class FinalScoring(msgspec.Struct, frozen=True):
-    """F-17.1."""
+    """The exchange of thalers for points at the end (F-17.1)."""
 
     thalers_per_vp: int
 

@@ -9,7 +9,7 @@ Improvement = Literal["flip_small", "take_large", "flip_large", "take_robot"]
 
 
 class Rounds(msgspec.Struct, frozen=True):
-    """L-4.1, L-12.1, L-12.2."""
+    """Numbers of rounds, and the course of refills and council florins (L-4.1, L-12.1, L-12.2)."""
 
     normal: int
     research: int
@@ -75,7 +75,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class WorkTrack(msgspec.Struct, frozen=True):
-    """L-10.4."""
+    """The length of a work track (L-10.4)."""
 
     last: int
 
@@ -106,7 +106,7 @@ class PlayerCount(msgspec.Struct, frozen=True):
 
 
 class BeginnerSet(msgspec.Struct, frozen=True):
-    """L-2.2."""
+    """A player's start in the beginners' game (L-2.2)."""
 
     id: str
     apprentices: int
@@ -126,7 +126,7 @@ class Base(msgspec.Struct, frozen=True):
 
 
 class AddOn(msgspec.Struct, frozen=True):
-    """L-3.5."""
+    """An add-on (L-3.5)."""
 
     id: str
     letter: str

@@ -106,7 +106,7 @@ def _sample_lab(seen: LabView, own: dict[str, list[str]]) -> Lab:
 
 
 def _sample_money(view: LeonardoView, me: MineView, index: Index, dice: Dice) -> dict[int, dict[str, int]]:
-    """Sample florins by origin for each seat; others took the council's (L-8.8, L-12.1)."""
+    """Sample florins by origin for each seat; the others took the council's (L-8.8, L-12.1)."""
     others = [seat for seat in range(len(view.players)) if seat != me.seat]
     found = {seat: dict.fromkeys(PARTS, 0) for seat in range(len(view.players))}
     rounds = index.table.rounds

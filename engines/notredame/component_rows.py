@@ -6,7 +6,7 @@ import msgspec
 
 
 class Meta(msgspec.Struct, frozen=True):
-    """N-3.1."""
+    """The periods and rounds (N-3.1)."""
 
     periods: tuple[str, ...]
     rounds_per_period: int
@@ -22,7 +22,7 @@ class Component(msgspec.Struct, frozen=True):
 
 
 class PlayerStart(msgspec.Struct, frozen=True):
-    """N-2.3."""
+    """The start of a player (N-2.3)."""
 
     coins: int
     cubes_own_supply: int
@@ -66,14 +66,14 @@ class Choosing(msgspec.Struct, frozen=True):
 
 
 class Donation(msgspec.Struct, frozen=True):
-    """N-8.2.1."""
+    """A donation and its points (N-8.2.1)."""
 
     coins: int
     prestige: int
 
 
 class ParkBonus(msgspec.Struct, frozen=True):
-    """N-10.1."""
+    """The park's bonus (N-10.1)."""
 
     markers_per_point: int
 
@@ -104,14 +104,14 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Open(msgspec.Struct, frozen=True):
-    """N-4.1."""
+    """The numbers of open persons (N-4.1)."""
 
     brown: int
     grey: int
 
 
 class Plague(msgspec.Struct, frozen=True):
-    """N-11.6."""
+    """The rat track and its penalties (N-11.6)."""
 
     track_min: int
     track_max: int

@@ -6,13 +6,13 @@ import msgspec
 
 
 class Course(msgspec.Struct, frozen=True):
-    """P-6.1."""
+    """The number of actions (P-6.1)."""
 
     actions_per_player_per_round: int
 
 
 class Start(msgspec.Struct, frozen=True):
-    """P-2.2, P-2.3."""
+    """The start of a player (P-2.2, P-2.3)."""
 
     florins: int
     professions_dealt: int
@@ -20,7 +20,7 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class Rates(msgspec.Struct, frozen=True):
-    """P-7.5, P-7.6, P-13.3."""
+    """Rates of florins to work values and PP (P-7.5, P-7.6, P-13.3)."""
 
     florins_per_wv: int
     florins_per_pp_bought: int
@@ -56,14 +56,14 @@ class Players(msgspec.Struct, frozen=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """P-5.12, P-6.4, P-5.13."""
+    """Limits of builders and of cards looked at (P-5.12, P-5.13, P-6.4)."""
 
     builders_per_player: int
     cards_looked_at: int
 
 
 class Rewards(msgspec.Struct, frozen=True):
-    """P-13.2."""
+    """Rewards in PP (P-13.2)."""
 
     building_pp: int
     second_and_later_landscape_of_same_kind_pp: int
@@ -71,7 +71,7 @@ class Rewards(msgspec.Struct, frozen=True):
 
 
 class Work(msgspec.Struct, frozen=True):
-    """P-7.2."""
+    """The parts of a work value (P-7.2)."""
 
     building: int
     landscape: int
@@ -81,7 +81,7 @@ class Work(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """P-3.4."""
+    """A round and its minimum work value (P-3.4)."""
 
     number: int
     minimum_work_value: int

@@ -133,7 +133,7 @@ def _sample_looking(view: PrincesView, me: MineView, unseen: Mapping[str, Unseen
     return Looking(seat, deck, unseen[deck].deal_cards(missing[deck]))
 
 
-# -- the course
+# -- the remaining steps
 
 
 def _sample_auction(view: PrincesView) -> Auction | None:

@@ -74,7 +74,7 @@ def gain_points(state: State, master: int, parts: dict[str, int], effects: Effec
 
 
 class Land(Step[State]):
-    """The move would end on an occupied space: take the next free one, or the previous one (F-14.2, L-11)."""
+    """Choose the next free space, or the previous one, for a move onto an occupied space (F-14.2, L-11)."""
 
     master: int
     parts: dict[str, int]

@@ -10,7 +10,7 @@ from engines.fresco.steps.wake import shift_mood
 
 
 class Opens(Step[State]):
-    """A place opens for those with apprentices there; others are skipped (F-6.2, F-6.3)."""
+    """Open a place for those with apprentices there; skip all others (F-6.2, F-6.3)."""
 
     place: Column
     """As the action board names it; ``cathedral2`` is the second visit (F-16.3)."""

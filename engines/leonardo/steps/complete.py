@@ -56,7 +56,7 @@ def finish(state: State, seat: int, name: str, card: str, effects: Effects) -> N
 
 
 class Which(SeatStep[State]):
-    """Of two inventions with one requirement, the owner chooses (L-5.10). The shipped table has none."""
+    """The owner chooses between two inventions with the same requirements (L-5.10). The shipped table has none."""
 
     lab: str
 
@@ -82,7 +82,7 @@ class Which(SeatStep[State]):
 
 
 class Handling(Step[State]):
-    """In seat order from the holder, each player handles his open inventions in any order (L-11.11, F14)."""
+    """In seat order from the holder, each player handles their open inventions in any order (L-11.11, F14)."""
 
     seats: list[int]
 

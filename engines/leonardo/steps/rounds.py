@@ -38,7 +38,7 @@ class Final(Step[State]):
 
 
 class Round(Step[State]):
-    """A round begins (L-4.2)."""
+    """Begin a round (L-4.2)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Run the four phases; in research rounds, skip the city (L-13)."""
@@ -55,7 +55,7 @@ class Round(Step[State]):
 
 
 class RoundEnd(Step[State]):
-    """A florin for the council, and new requested inventions; or the end (L-12)."""
+    """Add a florin to the council and request new inventions, or end the game (L-12)."""
 
     seals: ClassVar[bool] = True
 
@@ -84,7 +84,7 @@ def turn_up(state: State, effects: Effects) -> None:
 
 
 class LabWork(Step[State]):
-    """Counters advance in working laboratories; figures go back, robots stay (L-10.1 to L-10.3)."""
+    """Advance the counters of working laboratories; return figures, keep robots (L-10.1 to L-10.3)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Advance the work of all players; report in seat order from the holder."""

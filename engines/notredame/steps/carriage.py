@@ -14,7 +14,7 @@ from engines.notredame.state import State, colour_of, kind_of
 
 
 def may_take(state: State, seat: int, colour: int) -> bool:
-    """Return whether a token of a colour may be taken: one that the player has fewest of (N-9.5, F-1)."""
+    """Return whether a player may take a token of a colour: one of which they have the fewest (N-9.5, F-1)."""
     taken = Counter(colour_of(token) for token in state.players[seat].tokens)
     left = {colour_of(token) for token in state.tokens.values()}
     return taken[colour] == min(taken[other] for other in left)

@@ -30,7 +30,7 @@ class Final(Step[State]):
 
 
 class Round(Step[State]):
-    """A round begins: reveal persons (N-4), choose and play cards, bribe persons, and move the rats (N-3.2)."""
+    """Run a round: reveal persons (N-4), choose and play cards, bribe persons, and move the rats (N-3.2)."""
 
     seals: ClassVar[bool] = True
 

@@ -42,7 +42,7 @@ class Final(Step[State]):
 
 
 class Round(Step[State]):
-    """A round begins: phase A, phase B, best work, in turn order from the start player (P-3.1, P-3.2)."""
+    """Run a round: phase A, phase B and best work, in turn order from the start player (P-3.1, P-3.2)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Advance the round marker and lay out the round; all heaps are open again (P-3.3, P-4.11)."""
