@@ -60,7 +60,7 @@ ANGELS: tuple[tuple[float, float, float, float, bool, float, Mapping[str, str], 
 
 
 def draw_angel(pen: Pen, cloth: Mapping[str, str], lift: float, thing: str) -> None:
-    """Draw an angel flying to the right, about (100, 70) in a box of 200 × 150; ``lift`` turns its wings."""
+    """Draw an angel flying to the right, around (100, 70) in a box of 200 × 150; ``lift`` turns its wings."""
     plumes = pen.pen_at(120, 66, 1, lift).pen_at(-120, -66)
     draw_wing(plumes, ((124, 62), (122, 14), (86, -10)), (192, 226), (36, 48), WINGS)
     draw_shapes(pen, "f.angel_robe", **cloth)

@@ -306,7 +306,7 @@ def _draw_place(scene: Scene, labels: GameLabels, place: str, row: Box, *, past:
 
 
 def draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now: bool) -> None:
-    """Draw apprentices in their colour, or in ink on saffron; done ones are pale; none is a dot."""
+    """Draw apprentices in their colour, or in ink on saffron; pale once they have worked; a dot stands for none."""
     x, y = cell.center
     if not n:
         scene.add_drawing("disc", square_around(x, y, 10), "line", "", 0, layer=Layer.TILES)

@@ -96,7 +96,7 @@ ICONS_OF_PAINTS: Final = {name: _register_icon(name) for name in COLOURS}
 def draw_paint(
     scene: Scene, labels: GameLabels, name: str, x: int, y: int, size: int = PAINT_SIZE, *, edge: str = "ink"
 ) -> Box:
-    """Draw a paint with its letter about (x, y)."""
+    """Draw a paint with its letter around (x, y)."""
     box = square_around(x, y, size)
     scene.add_drawing("fresco.paint", box, name, edge, layer=Layer.PIECES)
     _draw_letter(scene, labels, name, x, y, size)

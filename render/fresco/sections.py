@@ -111,7 +111,7 @@ def _draw_coordinates(scene: Scene, box: Box, side: int) -> None:
 def _draw_section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
     """Draw a section of the painting.
 
-    ``sooty``, with a border, or restored: ``hard``, ``soft``.
+    A ``sooty`` section has a border; the edges of a restored one are ``hard`` or ``soft``.
     """
     from render.fresco.plaster import (
         clean_painting,

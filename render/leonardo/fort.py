@@ -112,5 +112,5 @@ def draw_dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) ->
 
 @register_drawing("lv.vitruvian")
 def draw_vitruvian(pen: Pen, w: int, h: int) -> None:
-    """Draw a man in a circle and square, with doubled arms and legs; our own drawing for a masthead of leather."""
+    """Draw a man in a circle and square, with doubled arms and legs; an original drawing for the leather masthead."""
     draw_shapes(pen.pen_at(w / 2, h / 2, min(w, h) / 220), "lv.man")

@@ -1,4 +1,4 @@
-"""The city in every layout: quarters on both banks of the Seine, roads and bridges, messages, carriages, Notre Dame."""
+"""The city in every layout: quarters on both banks of the Seine, roads, bridges, guild tokens, Notre Dame."""
 
 from itertools import pairwise
 from typing import Final
@@ -186,7 +186,7 @@ def _draw_market(scene: Scene, view: NotreDameView, market: MarketView, at: Poin
 
 @cached_block
 def draw_message(scene: Scene, sign: int, kind: str, at: Point) -> None:
-    """Draw a message as a pill in the colour of its origin, with its points and bonus.
+    """Draw a guild token as a pill in the colour of its origin, with its points and bonus.
 
     Its ends have the shape of that seat's sign.
     """

@@ -83,7 +83,7 @@ def draw_rose(pen: Pen) -> None:
 
 @register_drawing("nd.token")
 def draw_token(pen: Pen, w: int, h: int, seat: int) -> None:
-    """Draw a message in a seat's colour: it starts with half of that seat's outline, and has a round end."""
+    """Draw a guild token in a seat's colour: it starts with half of that seat's outline, and has a round end."""
     for inset, colour in ((0, "ink"), (3, f"seat.{seat % SEATS + 1}")):
         tall, end = h - 2 * inset, ENDS[seat % SEATS]
         pen.round_rectangle(inset + (0.4 * tall if end else 0), inset, w - inset, h - inset, tall / 2, colour)

@@ -26,7 +26,7 @@ def draw_grid(pen: Pen, w: int, h: int, cell: int, columns: int, rows: int, grou
 
 
 def draw_tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
-    """Draw a cypress or a round tree about (x, y)."""
+    """Draw a cypress or a round tree at (x, y)."""
     spot = pen.pen_at(x, y, size)
     colour = "forestL" if number % 2 else "forestL~page.35"
     spot.rectangle(-0.05, 0.2, 0.05, 0.42, colour)
