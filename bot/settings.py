@@ -211,7 +211,7 @@ def load_settings(environment: Mapping[str, str] = os.environ, file: str = "") -
 
 
 def _read_value(setting: msgspec.structs.FieldInfo, text: str) -> Any:
-    """Raises ``ValueError`` with a reason that does not contain the text."""
+    """Parse a setting. Raises ``ValueError`` with a reason that does not contain the text."""
     if setting.type in (Secret, Path):
         return setting.type(text)
     if setting.name in URL_FIELDS and not (urlsplit(text).scheme in ("http", "https") and urlsplit(text).hostname):

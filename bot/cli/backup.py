@@ -33,7 +33,7 @@ def add_arguments(commands: Any) -> None:
 
 
 def _write_backup(given: argparse.Namespace) -> None:
-    """Raises ``StoreError``, ``OSError``."""
+    """Back up the store into a file. Raises ``StoreError``, ``OSError``."""
     settings = load_settings()
     with open_store_url(settings) as url:
         counts = backup.write_backup(url, given.file)
@@ -48,7 +48,7 @@ def _write_backup(given: argparse.Namespace) -> None:
 
 
 def _restore_backup(given: argparse.Namespace) -> None:
-    """Raises ``StoreError``, ``OSError``."""
+    """Restore a backup, or only check it. Raises ``StoreError``, ``OSError``."""
     if given.check:
         backup.check_backup(given.file)
         print_line(f"{given.file}: whole")

@@ -283,7 +283,7 @@ async def _list_running_fellows(context: RequestContext) -> list[str]:
 
 
 async def list_fellow_ids(service: Services, user: User, tables: Iterable[str]) -> list[str]:
-    """List the other players of tables, and of ``MAX_OPENED`` open or recently ended ones."""
+    """List the other players of the given tables, opening at most ``MAX_OPENED`` open or recently ended ones."""
     found = await service.store.tables.load_summaries(tables)
     ids = dict.fromkeys(player for data in found.values() if data for player in decode_summary(data).players)
     others = islice((table_id for table_id, data in found.items() if not data), MAX_OPENED)

@@ -66,7 +66,7 @@ async def add_block(service: Services, text: str, *, leaves: bool = False) -> st
     new = msgspec.structs.replace(service.blocks.get(name, new), leaves=leaves and new.is_group)
     await _change_blocks(service, lambda old: (*(block for block in old if block.name != new.name), new))
     if user is not None:
-        now = service.now_ms() // 1000 * 1000  # as entries of tables have it: the end may come in the same second
+        now = service.now_ms() // 1000 * 1000  # in whole seconds, like log entries: the end may come in the same one
         await _change_holiday(service, user, HolidayPeriod(now, now + LONGEST_MS, "ai"))
     return new.name
 

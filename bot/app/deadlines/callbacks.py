@@ -76,7 +76,7 @@ class SetTimeoutPolicy(
     steps: str
 
 
-# -- how players leave and return
+# -- departure and return of players
 
 
 class ReturnToTable(TableCallback, name="back-in", needs=Requirements(own_seat=True)):
@@ -125,7 +125,7 @@ class AddPremove(TableCallback, name="order", needs=Requirements(own_seat=True))
 
 
 class PlanAnswer(TableCallback, name="ahead", needs=Requirements("answer", seat=True, in_play=True, own_seat=True)):
-    """Add a premove from a call; only the seat to move may."""
+    """Add a premove from a ping; only the seat to move may."""
 
     asked: QuestionSeat
     epoch: Epoch

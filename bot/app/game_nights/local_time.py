@@ -28,7 +28,7 @@ def resolve_local_time(local: datetime, zone: str) -> ResolvedTime:
         return ResolvedTime(first.astimezone(UTC), "twice")
     return ResolvedTime(
         first.astimezone(UTC), "left-out"
-    )  # read with the offset before the change, so it moves later by the gap
+    )  # uses the offset before the change, so the time moves later by the gap
 
 
 def to_local_time(at: datetime, zone: str) -> datetime:

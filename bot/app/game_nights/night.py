@@ -256,7 +256,7 @@ def users_with_seat(night: GameNight) -> list[str]:
     return [attendee.user_id for attendee in attendees_with_seat(night) if not attendee.guest_number]
 
 
-# -- answering
+# -- replies
 
 
 def set_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameNight:

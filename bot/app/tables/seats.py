@@ -118,7 +118,7 @@ async def may_sit(request: SeatRequest) -> bool:
     return True
 
 
-# -- ways to a seat
+# -- taking a seat
 
 
 async def open_table(
@@ -303,7 +303,7 @@ async def _load_seat_holding(service: Services, table_id: str, ids: set[str]) ->
         return SeatHolding()
 
 
-# -- ways from a seat
+# -- leaving a seat
 
 
 async def free_seat(

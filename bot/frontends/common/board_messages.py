@@ -311,7 +311,7 @@ class BoardMessages:
                 log.info("second message stays", table=name, reason=repr(error)[:200])
 
     async def _load_screen(self, channel: Channel, table_id: str) -> Screen:
-        """Raises ``RetryLaterError`` if the table cannot be read now."""
+        """Load the public screen. Raises ``RetryLaterError`` if the table cannot be read now."""
         screen = await self._app.render_screen(None, channel.id, table_id)
         if screen.private:
             raise RetryLaterError(UNREADABLE_S)

@@ -171,7 +171,7 @@ def count_components(items: Iterable[Item]) -> int:
 
 
 def add_emoji(view: discord.ui.LayoutView, screen: Screen, emoji: Mapping[str, int]) -> None:
-    """Add the sign of its thing or its game to each button and option, if the application has such an emoji."""
+    """Add the emoji of its item or its game to each button and option, if the application has one."""
     game = screen.picture.game if screen.picture is not None else ""
     known = (PAINTERS.keys() | getattr(PAINTERS.get(game), "EMOJI", {}).keys()) & emoji.keys()
     signs = {
@@ -188,7 +188,7 @@ def add_emoji(view: discord.ui.LayoutView, screen: Screen, emoji: Mapping[str, i
 
 
 def list_buttons(screen: Screen) -> list[Button]:
-    """List all buttons of a screen that stand for a thing."""
+    """List all buttons of a screen that stand for a game item."""
     found = [button for row in screen.rows for button in row]
     found += [button for select in screen.selects for _, group in select.groups for button in group]
     for slot in screen.slots:

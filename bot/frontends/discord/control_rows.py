@@ -237,7 +237,7 @@ def _has_room(row: Row) -> bool:
 def _grid_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list[Item]:
     """Build the rows of a grid: buttons for as many answers as fit, selects for the others.
 
-    The likely answer of each thing comes first, then the last ones.
+    The likely answer of each row comes first, then the last ones.
     """
     whole = [
         tuple(msgspec.structs.replace(button, label=f"{slot.label}: {button.label}") for button in slot.give)

@@ -160,7 +160,7 @@ class DirectMessagePanels:
         await self._mention_store.remove_mention(table_id, user_id)
 
     async def _panel_screen(self, user_id: str, channel: Channel, table_id: str) -> Screen:
-        """Raises ``RetryLaterError`` if the table cannot be read now."""
+        """Load a user's panel. Raises ``RetryLaterError`` if the table cannot be read now."""
         screen = await self._app.render_screen(user_id, channel.id, table_id, "panel")
         if not screen.version:
             raise RetryLaterError(UNREADABLE_S)

@@ -60,7 +60,7 @@ class GuildMembership:
         return [(str(role.id), role.name) for role in roles if role.mentionable and not role.is_default()]
 
     async def _fetch_member(self, external_channel: str, external_user: str) -> discord.Member | Literal[False] | None:
-        """Returns ``False`` if the server has no such member, ``None`` if unknown."""
+        """Fetch a member; ``False`` if the server has no such member, ``None`` if unknown."""
         channel_id, user_id = (alias.removeprefix(f"{PLATFORM}:") for alias in (external_channel, external_user))
         if not (channel_id.isdigit() and user_id.isdigit()):
             return None

@@ -201,7 +201,7 @@ class TelegramBot:
             await asyncio.wait([serving], timeout=FAREWELL_S + 2)
 
     async def _set_webhook(self, url: str, secret: str) -> None:
-        """Raises ``WebhookError`` if Telegram refuses its address."""
+        """Register the webhook. Raises ``WebhookError`` if Telegram refuses its address."""
         try:
             await self.api.bot.set_webhook(url, secret_token=secret, allowed_updates=UPDATE_KINDS)
         except BadRequest as error:
@@ -248,7 +248,7 @@ class TelegramBot:
         return version
 
     async def _load_version(self, table_id: str) -> int:
-        """Return ``NEWEST`` if the table has nothing to show."""
+        """Return the version of a table, or ``NEWEST`` if it has nothing to show."""
         version = self._app.last_version(table_id)
         version = version if version >= 0 else await self._app.load_version(table_id)
         return version if version >= 0 else NEWEST

@@ -102,8 +102,8 @@ def _fold_button(screen: Screen, part: str, label: str, page: int = 0) -> Button
 def _compact_slots(screen: Screen, part: str) -> Screen:
     """Return a screen with one button per slot.
 
-    A press on an amount adds one, and restarts after the highest. A thing shows its likely answer; the buttons below
-    switch all things to another answer.
+    A press on an amount adds one, and restarts after the highest. A slot shows its likely answer; the buttons below
+    switch all slots to another answer.
     """
     counted = tuple((_count_button(slot),) for slot in screen.slots if slot.given is not None)
     rest = translate(screen.lang, "all-answers")
@@ -125,7 +125,7 @@ def _compact_slots(screen: Screen, part: str) -> Screen:
 
 
 def _answers(slot: SlotRow, rest: str) -> dict[str, Button]:
-    """Return the answers of a thing by label, and the button for all of them, labelled ``rest``, if some are hidden."""
+    """Return the answers of a slot by label, and the button for all of them, labelled ``rest``, if some are hidden."""
     whole = {rest: slot.open} if slot.open is not None and not slot.whole else {}
     return {button.label: button for button in slot.give} | whole
 

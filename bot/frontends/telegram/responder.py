@@ -235,7 +235,7 @@ class UpdateResponder:
     async def _send_to_group(
         self, context: UpdateContext, part: MessagePart, keys: Keys, *, silent: bool = False
     ) -> MessageRef | None:
-        """Returns ``None`` if the bot cannot write there."""
+        """Send a message to the group. Returns ``None`` if the bot cannot write there."""
         await self._api.rate_limiter.acquire_slot(context.chat_id)
         try:
             return await retry_while_away(
@@ -289,7 +289,7 @@ class UpdateResponder:
             await self._show(f"b.{channel.id}.{table}", 0)
 
     async def notify_again(self, user_id: str) -> None:
-        """Notify a user who is reachable in private again about the tables where nothing has reached them."""
+        """Send a user the notices that never reached them, now that they are reachable in private again."""
         for table in await self._app.list_waiting_tables(user_id):
             if await self._mentions.mention_store.forget_refusals(table, user_id, but="channel"):
                 await self._show(f"p.{user_id}.{table}", 0)

@@ -1,4 +1,4 @@
-"""Answers of a sheet: grouped by the common beginning of their labels, and marked with icons of their things."""
+"""Answers of a sheet: grouped by the common beginning of their labels, and marked with icons."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ COPY_SEPARATOR: Final = "."
 
 
 def find_sign(game: str, button: Button) -> int | None:
-    """Return the number of a button's sign in its game's picture: that of its thing, or of its last known token."""
+    """Return the number of a button's sign in its game's picture: that of its item, or of its last known token."""
     return _find_first(game, (_thing_of(button), *map(_without_copy, reversed(button.tokens))))
 
 
@@ -28,7 +28,7 @@ def find_heading_sign(game: str, button: Button) -> int | None:
 
 
 def find_slot_sign(game: str, slot: SlotRow) -> int | None:
-    """Return the number of a slot's sign: that of its thing, or of its buttons' thing."""
+    """Return the number of a slot's sign: that of its item, or of its buttons' item."""
     buttons = [button for button in (slot.open, slot.less, slot.more, *slot.give) if button is not None]
     return _find_first(game, (_without_copy(hotspot_thing(slot.hotspot)), *map(_thing_of, buttons)))
 
