@@ -84,9 +84,9 @@ Answer = Callable[[str], Awaitable[int]]
 
 @dataclass
 class PushService:
-    """Browsers by name. ``answer``: the status for a message to one; by default the documented one.
+    """Serve browsers by name. ``answer``: the status returned for a message; by default the documented one.
 
-    ``hangs``: the service accepts connections and never answers. ``retry_after``: the header of each answer.
+    ``hangs``: whether the service accepts connections and never answers. ``retry_after``: the header of each answer.
     """
 
     url: str = ""

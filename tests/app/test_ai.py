@@ -141,7 +141,7 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
 
 
 async def test_ai_worker_receives_no_seed(app: App, make_table: Seat) -> None:
-    """Show only what its seat sees."""
+    """The worker's view contains only what its seat sees."""
     table, _ = await make_table("Anna", "Ben", ais=1)
     sent, seen = msgspec.msgpack.encode(build_task(await read_table(app, table), 2)), list[object]()
 

@@ -353,7 +353,7 @@ async def test_user_export_covers_linked_accounts(app: App, anna: Guest, ann: Gu
     assert json.loads("\n".join(screen.text)) == told
 
 
-# -- asked on both sides
+# -- confirmation by both users
 
 
 async def test_accounts_are_linked_only_after_both_confirm(app: App, make_users: MakeUsers) -> None:

@@ -172,7 +172,7 @@ async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, arriv
 
 
 @pytest.mark.slow
-async def test_operator_shell_commands(
+async def test_operator_shell_commands_list_and_change_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("REDIS_URL", "DISCORD_TOKEN", "TELEGRAM_TOKEN"):

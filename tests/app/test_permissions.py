@@ -39,7 +39,7 @@ def test_action_is_allowed_for_any_role_in_the_permissions(act: Permission) -> N
         assert roles_allow(roles, act) == bool(roles & PERMISSIONS[act]), f"{act}: {sorted(roles)}"
 
 
-def test_most_important_permissions() -> None:
+def test_spectators_may_not_act_and_no_single_player_may_rewind() -> None:
     assert not roles_allow(SPECTATOR, "answer")
     assert not roles_allow(SPECTATOR, "export")
     assert not roles_allow(SPECTATOR, "vote")

@@ -108,7 +108,7 @@ async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]
     await refuse_eve(stage, refusal)
     if refusal not in ("removal", "link"):
         table = await stage.open_table("Anna", "Ben")
-        if refusal == "company":  # even while an AI plays for whoever is avoided
+        if refusal == "company":  # even while an AI plays for the avoided user
             assert await cover_seat(stage.app, table, 0, "ai")
         return table, 1, "Ben"
     table = await stage.open_table("Anna", "Ben", "Ev")
@@ -279,7 +279,7 @@ async def test_removal_from_table_applies_to_both_accounts_after_unlinking(stage
     assert await stage.has_seat(table, "Cleo"), "expected the seat to go to others"
 
 
-# -- ways from a seat
+# -- leaving a seat
 
 
 async def let_ai_play(stage: Stage, table_id: str) -> None:

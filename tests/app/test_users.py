@@ -418,7 +418,7 @@ def test_value_of_the_leading_account_is_kept(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(set(MERGED_OF_USER) - LEADER_FIELDS - {"is_timezone_guessed"}))
 def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
-    """Except the name. Guessed hours do not count as stated."""
+    """The name is an exception. Guessed hours do not count as stated."""
     for one in (
         merge_user(user_with("b", name), User("a", "Anna")),
         merge_user(User("b", "Ben", is_leading=True), user_with("a", name)),

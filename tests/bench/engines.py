@@ -147,7 +147,7 @@ def _run_out(run: Playout[Any, Any], dice: FastRandomNumbers) -> None:
 
 
 def _measure_levels(game: Game[Any, Any]) -> Row:
-    """Measure what a move of each level costs, where there is more than one, against what a master may take."""
+    """Measure the cost of a move at each level, where there is a choice, against a master's budget."""
     times: dict[Level, list[float]] = {level: [] for level in LEVELS}
     match, dice, asked = open_match(game, 1), FastRandomNumbers(1), 0
     while owing := match.seats_to_move():

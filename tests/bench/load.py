@@ -62,7 +62,7 @@ async def _load_discord(stores: StoreServer) -> LoadResult:
 
 async def _load_telegram(stores: StoreServer) -> LoadResult:
     judge = TelegramRequestValidator(find_spec("telegram-api.json"), find_spec("telegram-api-10.3.json"))
-    world = World(0.25)  # four times its limits, to compare two versions of the code
+    world = World(0.25)  # four times Telegram's limits, to compare two versions of the code
     world.seconds = 5
     with run_nursery("tests.chat.telegram.bot_process") as bots:
         async with run_server(world, judge) as telegram, bot_starter(telegram, stores) as begin:

@@ -46,7 +46,7 @@ LITTLE = AnalysisBudget(candidates=8, alternatives=8, complete=8, rounds=4, wors
 
 
 class GatedReviewer(AIPool):
-    """Reviews games in a thread. ``go``: set to allow steps after the first; ``begun``: how many were started."""
+    """Reviews games in a thread. ``go``: set to allow steps after the first; ``begun``: reviews started."""
 
     def __init__(self) -> None:
         super().__init__(make_thread_pool, EVEN_IF_SLOW_S)

@@ -47,7 +47,7 @@ async def test_every_question_of_a_game_fits_a_phone(game: str) -> None:
 
 
 async def build_lists(app: App, host: Guest) -> list[str]:
-    """Let a user open, plan and meet much; return the callback data of the long screens about it."""
+    """Let a user open many tables, plan many nights and meet many users; return the callbacks of long screens."""
     others = [await app.ensure_user(f"test:{secrets.token_hex(4)}", f"Player {n} of the club", "en") for n in range(20)]
     lines = ["games", "tables", "tables-here", "nights", "tournaments", "avoid", "settings here", "settings play"]
     for game in REAL:

@@ -136,7 +136,7 @@ def test_part_shows_nothing_that_is_not_on_the_board(game: str) -> None:
 @pytest.mark.slow
 @games
 def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
-    """So a question can be shown on a part, and a tap on the board finds one."""
+    """This lets a question be shown on a part, and a tap on the board find one."""
     for request, whole, cut in compose_whole_and_parts(game):
         left = set(whole.hotspots) - {"round", "order"} - {mark for scene in cut.values() for mark in scene.hotspots}
         assert request.view.over or left == set()  # at the end the result is shown, not the board

@@ -380,7 +380,7 @@ def test_each_turn_is_one_frame(game: str) -> None:
 @pytest.mark.slow
 @games
 def test_frame_takes_few_kilobytes(game: str) -> None:
-    """Goal F2 over the first turns; the first frame is a whole picture."""
+    """Goal F2 holds over the first turns; the first frame is a whole picture."""
     made = make_short_film(game)
     whole_picture = make_film(build_film_request(game, 1)).gif
     assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= 8_000

@@ -89,7 +89,7 @@ def test_emoji_meet_discord_limits_and_have_unique_names(files: dict[str, bytes]
 
 @pytest.mark.parametrize("ground", [(0x31, 0x33, 0x38), (0xFF, 0xFF, 0xFF)])
 def test_each_emoji_is_recognizable_in_a_line_of_text(ground: Rgb) -> None:
-    """At 22 pixels, on dark and light: a tenth of the pixels contrasts with the background."""
+    """At 22 pixels, on dark and on light, a tenth of the pixels contrasts with the background."""
     for name, image in emoji_images().items():
         small = image.resize((SEEN_PX, SEEN_PX), Image.Resampling.LANCZOS)
         flat = Image.new("RGB", small.size, ground)
@@ -100,7 +100,7 @@ def test_each_emoji_is_recognizable_in_a_line_of_text(ground: Rgb) -> None:
 
 
 def test_icons_are_distinguishable_in_a_line_of_text() -> None:
-    """At 22 pixels, without their grounds; icons with one meaning share a drawing across games."""
+    """They are drawn at 22 pixels, without their grounds; icons with one meaning share a drawing across games."""
     icons = [name for painter in PAINTERS.values() for name in getattr(painter, "EMOJI", {})]
     images, shapes = emoji_images(), {}
     for name in icons:
@@ -115,7 +115,7 @@ def test_icons_are_distinguishable_in_a_line_of_text() -> None:
 
 
 def test_page_serves_the_drawn_icons(files: dict[str, bytes]) -> None:
-    """After a change: ``bottega identity OUT``, then copy ``OUT/page`` to the static files."""
+    """After a change, run ``bottega identity OUT`` and copy ``OUT/page`` to the static files."""
     for name, data in ((path.removeprefix(PAGE), data) for path, data in files.items() if path.startswith(PAGE)):
         there = (STATIC / name).read_bytes()
         if name.endswith(".svg"):
@@ -125,7 +125,7 @@ def test_page_serves_the_drawn_icons(files: dict[str, bytes]) -> None:
 
 
 def test_bot_uses_the_drawn_avatar(files: dict[str, bytes]) -> None:
-    """After a change: ``bottega identity OUT``, then copy ``OUT/telegram/avatar.jpg`` next to the frontend."""
+    """After a change, run ``bottega identity OUT`` and copy ``OUT/telegram/avatar.jpg`` next to the frontend."""
     there, drawn = (
         np.asarray(open_image(data).convert("RGB"), int) for data in (AVATAR_FILE.read_bytes(), files[TELEGRAM_PHOTO])
     )

@@ -335,7 +335,7 @@ def test_viewers_panel_is_at_least_twice_as_large_with_four_or_five_players(game
 @pytest.mark.slow
 @everywhere
 def test_choice_marks_cover_no_text_or_piece(game: str, shape: str) -> None:
-    """Every kind of question: rings around options, bars, checks, and a veil with a gap for the asked part."""
+    """This covers rings, bars, checks, and the veil around the asked part, for every kind of question."""
     seen = 0
     for path in position_paths(GAMES[game]):
         match = load_position(path, read_position(path))

@@ -51,7 +51,7 @@ def test_board_has_every_mark(seats: int) -> None:
     assert wanted <= set(scene.hotspots)
 
 
-def test_marks_of_private_pictures() -> None:
+def test_private_pictures_mark_every_card_and_square() -> None:
     held = sample("hand").view.me
     cards = [*held.professions, *held.bonus, *held.prestige, "recruiting_card"]
     assert {f"card:{card}" for card in cards} <= set(scene_of("hand").hotspots)

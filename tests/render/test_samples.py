@@ -132,7 +132,7 @@ def test_picture_matches_the_stored_one(game: str, name: str) -> None:
     )
 
 
-def test_no_unused_reference_files() -> None:
+def test_every_reference_file_is_used() -> None:
     for folder, pinned in (("goldens", GOLDENS), ("scenes", PINNED)):
         differ = {path.stem for path in (HERE / folder).iterdir()} ^ {f"{game}-{name}" for game, name in pinned}
         assert not differ, f"tests/render/{folder} and FACTS differ: remove the files, or run `make art`: {differ}"

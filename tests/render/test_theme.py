@@ -169,7 +169,7 @@ def test_drawing_that_is_mostly_pigment_counts_as_art() -> None:
 def test_streets_and_bridges_of_notre_dame_keep_their_colours(
     samples: tuple[str, ...], drawings: tuple[str, ...]
 ) -> None:
-    """A sky by night is nearer to ink than to any pigment; a bridge is white as the roads that it joins."""
+    """A sky by night is nearer to ink than to any pigment; a bridge is as white as the roads that it joins."""
     for name in samples:
         scene = compose_scene(named_request("notredame", name))
         darken_scene(scene)

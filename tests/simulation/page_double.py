@@ -355,7 +355,7 @@ class PageWorld:
         self._run.screens.check_strings(page.strings, user.id, table, page.board_version)
         return page
 
-    # -- a part of a run, like the chats
+    # -- interface of a run, as for the chats
 
     async def connect(self, process: Any) -> None:
         process.background.append(asyncio.create_task(self._serve(process, process.owner)))

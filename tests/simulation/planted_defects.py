@@ -97,7 +97,7 @@ async def skip_version_check(append: Any, log: TableLog, table_id: str, expected
 async def acknowledge_before_writing(
     append: Any, log: TableLog, table_id: str, expected: int, *rest: Any, **more: Any
 ) -> Any:
-    """Say that an entry is written as soon as it is on its way."""
+    """Report an entry as written as soon as it is sent."""
     task = asyncio.create_task(append(log, table_id, expected, *rest, **more))
     _BACKGROUND.add(task)
     task.add_done_callback(_BACKGROUND.discard)
@@ -288,7 +288,7 @@ async def keep_tables_on_lists(_: Any, service: Any, user_id: str, table: Any) -
 
 @replaces(schedule, "_next_round_event", 2)
 def end_rounds_early(decide: Any, competition: Competition) -> Any:
-    """End a round with the first outcome."""
+    """End a round at its first outcome."""
     event = decide(competition)
     if event.kind != "adjudicate" or all(table.outcome is None for table in competition.tables[-2:]):
         return event

@@ -1,4 +1,4 @@
-"""Seeded chance and virtual time: if no task is ready, time jumps to the next scheduled call of the event loop."""
+"""Seeded randomness and virtual time: if no task is ready, time jumps to the next scheduled call of the event loop."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
     def run_in_executor(  # type: ignore[override]
         self, executor: Any, func: Callable[..., Any], *args: Any
     ) -> asyncio.Future[Any]:
-        """Run a function at once: a thread would return at another moment in each run."""
+        """Run a function at once: a thread would return at a different moment in each run."""
         return asyncio.wrap_future(InlineExecutor().submit(copy_context().run, func, *args), loop=self)
 
     def kill_tasks(self, owner: str) -> None:
@@ -162,6 +162,6 @@ class FaultPlan:
 
 @contextmanager
 def seed_chance(seed: int, loop: VirtualLoop) -> Iterator[Callable[[int], bytes]]:
-    """Give what makes the random bytes of a run. The search of AIs, in worker processes, has virtual time."""
+    """Yield the source of a run's random bytes. The search of AIs, in worker processes, runs in virtual time."""
     with patch.object(ai_pool, "process_time", loop.time):
         yield random.Random(f"ids {seed}").randbytes

@@ -220,7 +220,7 @@ class AppProcess:
             raise PlatformFaultError(1.0)
         for _ in range(2 if fault == "send twice" else 1):
             screen = await self.app.render_screen(None, refresh.channel, refresh.table)
-            if screen.private:  # an error
+            if screen.private:  # it shows an error
                 raise OSError("the table can't be read now")
             await asyncio.sleep(self._run.faults.draw_delay())
             at = (refresh.channel, refresh.table)

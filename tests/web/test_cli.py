@@ -244,7 +244,7 @@ def test_naming_the_same_python_keeps_the_environment(clone: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("stop", STEPS)
 def test_interrupted_environment_is_repaired(clone: Path, tools: str, stop: str) -> None:
-    """The cause is Ctrl-C, or a Debian without python3-venv, which stops between Python and its pip."""
+    """Ctrl-C stopped the setup, or a Debian without python3-venv did, between Python and its pip."""
     code, said = run_make(clone, ".venv/.playable", path=tools, stop=stop)
     assert (code != 0, "broken off" in said) == (True, True), said
     code, said = run_make(clone, ".venv/.playable", path=tools)

@@ -164,7 +164,7 @@ def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
 
 
 def wait_for_word(page: socket.socket, word: bytes) -> bool:
-    """Wait until a live page gets a word. Return False once the other side closes the connection."""
+    """Wait until a live page receives a word. Return ``False`` once the other side closes the connection."""
     said = b""
     while word not in said:
         if not (more := page.recv(1000)):

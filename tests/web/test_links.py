@@ -140,7 +140,7 @@ def test_head_requests_get_the_same_headers_as_get(moments: PlainBrowser) -> Non
     for path in (f"/m/{TOKEN}", f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}/en/oembed.json"):
         head, whole = moments.ask("HEAD", path), moments.get(path)
         assert (head.status, head.headers, head.text) == (200, whole.headers, "")
-    unknown = (f"/m/{TOKEN[::-1]}", f"/m/{TOKEN}/EN/3/board.png", f"/m/{TOKEN}/xx/oembed.json")  # even languages
+    unknown = (f"/m/{TOKEN[::-1]}", f"/m/{TOKEN}/EN/3/board.png", f"/m/{TOKEN}/xx/oembed.json")  # checks languages
     assert [moments.ask(way, path).status for path in unknown for way in ("HEAD", "GET")] == [404] * 6
 
 

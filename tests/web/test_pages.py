@@ -405,7 +405,7 @@ def test_first_visit_loads_few_bytes(browser: PlainBrowser) -> None:
 
 
 def test_fonts_contain_every_letter_of_the_catalogues() -> None:
-    """Letters, digits and the signs of buttons; a missing letter would appear in another font."""
+    """This includes letters, digits and the signs of buttons; a missing one would appear in another font."""
     letters = set("".join(path.read_text("utf-8") for path in Path("bot/locale").glob("*/*.ftl")))
     known = {chr(n) for first, last in FONT_RANGES for n in range(first, last + 1)}
     assert {letter for letter in letters if letter.isalpha()} <= known

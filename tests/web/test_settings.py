@@ -175,7 +175,7 @@ def usual_ports(monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
 
 
 def test_previous_port_is_reused(tmp_path: Path, usual_ports: tuple[int, int]) -> None:
-    """So that open pages find the server again; if it is taken, one of the usual ports is used."""
+    """Open pages then find the server again; if the port is taken, one of the usual ports is used."""
     told: list[str] = []
     assert likely_ports(tmp_path) == usual_ports
     with open_socket("127.0.0.1", 0) as sock:

@@ -398,7 +398,7 @@ def test_closed_terminal_stops_the_program_cleanly(tmp_path: Path) -> None:
 @pytest.mark.full
 @in_proc
 def test_output_without_a_reader_is_not_an_error() -> None:
-    """For example a log piped to a program that has ended: no error now, and none when the interpreter ends."""
+    """One example is a log piped to a program that has ended: no error now, and none when the interpreter ends."""
     said = (
         "import sys; from bot.logs import SafeStream\n"
         "to = SafeStream(sys.stdout); print(1, file=to, flush=True); print(2)"

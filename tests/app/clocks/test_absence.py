@@ -179,7 +179,7 @@ async def start_with_deputy(world: World) -> tuple[str, list[Guest], Guest]:
 
 
 async def test_deputy_cannot_undo_moves(world: World) -> None:
-    """Not even their own moves, since these were made in the player's name."""
+    """A deputy may not undo even their own moves, since they were made in the player's name."""
     table, _, zoe = await start_with_deputy(world)
     await plan_pebbles(zoe, table)
     said = await table_version(world.app, table)
@@ -528,7 +528,7 @@ async def test_deputy_acceptance_is_shown_only_to_represented_player(
 
 @pytest.mark.slow
 async def test_table_becomes_dormant_only_after_a_warning_even_if_it_is_late(world: World) -> None:
-    """The server was down for long; or two players forgot a slow table, and its AIs stopped waiting for them."""
+    """The server was down for a long time, or two players forgot a slow table, and its AIs stopped waiting for them."""
     table, _ = await start_table(world, "Anna", "Ben", time_control="none")
     world.jump(days=40)
     await world.go(minutes=1)

@@ -471,7 +471,7 @@ async def test_rewind_by_the_only_human_sends_no_ping(world: World) -> None:
 
 
 async def test_undo_sends_no_ping_to_its_player(world: World) -> None:
-    """Regardless of who answered after them."""
+    """It does not matter who answered after them."""
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
     for guest in (anna, ben):
         await plan_pebbles(guest, table)

@@ -293,7 +293,7 @@ def test_repeated_absence_gains_no_time(people: list[Availability], loops: int, 
 
 
 def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
-    """A holiday begins while a platform is away: four hours ran until then in which its player could not answer."""
+    """A holiday begins while a platform is away: four hours had passed by then in which its player could not answer."""
     sitting = SimulatedTable([Availability()] * SEATS, "turn-7d")
     begin = sitting.now
     sitting.now += 10 * HOUR_MS

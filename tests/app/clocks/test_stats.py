@@ -177,7 +177,7 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
         text = "\n".join((await anna.press("records")).text)
         assert all(part in text for part in ("Anna: ", "Ben: ", "one game", "on time: 100%")), text
         assert [result["table"] for result in (await read_own_data(world.app, ben.id))["results"]] == [table]
-        await world.go(hours=2)  # it is archived
+        await world.go(hours=2)  # an hour after its end, a game is archived
     await anna.tap("Yearbook 2026")
     assert "One game was finished" in anna.screen.text[0]
     await anna.press("records-me")

@@ -70,7 +70,7 @@ def test_habitual_weekday_phrases_create_weekly_series(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_95_percent_of_phrases_are_understood_or_ambiguous(lang: str) -> None:
-    """The phrases of the tables that name a future time."""
+    """This counts the phrases of the tables that name a future time."""
     answers = [answer for (known, _), answer in PHRASES.items() if known == lang and answer not in ("past", "far")]
     assert answers.count("unknown") <= len(answers) * 5 // 100
 

@@ -236,7 +236,7 @@ async def add_users(world: World, count: int) -> list[str]:
 
 
 async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, is_poll: bool = False) -> str:
-    """Store a night that all these users attend, or whose date poll they answer, as their callbacks would."""
+    """Store a night with these attendees, or with these users' answers to its date poll, as their callbacks would."""
     service, begin = world.service, world.hands.now.replace(tzinfo=None) + timedelta(days=3)
     night = GameNight(
         NIGHTS.derive_id(host.id), host.id, host.place, "en", "UTC", format_stored_time(begin),

@@ -81,7 +81,7 @@ async def test_panel_is_current_even_if_the_table_changed_during_painting(
     paint, painted = PictureSource.render_picture, list[int]()
 
     async def paint_late(source: PictureSource, key: str, screen: Screen) -> Picture | None:
-        """Paint after a pause in which Anna moves and the panels this makes outdated are rendered again."""
+        """Paint after a pause in which Anna moves and the outdated panels are rendered again."""
         monkeypatch.setattr(PictureSource, "render_picture", paint)
         await chat.send_callback(anna, f"typed {table} {' '.join(word)}")
         await asyncio.sleep(1.0)

@@ -292,7 +292,7 @@ def play_and_kill_primary(table: PageGame, nodes: Cluster) -> None:
                 victim.start()
         else:
             assert time.monotonic() < deadline, f"expected a table to continue, but none did after {presses} presses"
-            time.sleep(0.05)  # AIs think
+            time.sleep(0.05)  # AIs take time to move
 
 
 @pytest.mark.full

@@ -50,7 +50,7 @@ class GatewayConnection:
 
 
 class Gateway:
-    """All sessions. ``identified``, ``resumed``, ``beats``: what came in. ``recommended``: number of connections."""
+    """All sessions. ``identified``, ``resumed``, ``beats``: what was received. ``recommended``: connections."""
 
     def __init__(self, world: World) -> None:
         self.world = world

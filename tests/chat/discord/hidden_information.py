@@ -89,7 +89,7 @@ class LeakDetector:
                 self.leaks += [f"{key} on a picture for {reader}" for key in hidden.words.keys() & shown]
 
     def _others_numbers(self, numbers: set[int], reader: int | None) -> set[int]:
-        """Return the numbers that tell what another seat has; count in ``own`` those of the reader."""
+        """Return the numbers that reveal what another seat has; count the reader's own in ``own``."""
         held = {(n, seat) for n in numbers for seat, purse in self.purses.items() if n in purse}
         self.own += any(seat == reader for _, seat in held)
         return {n for n, seat in held if seat != reader}

@@ -261,7 +261,7 @@ class Person:
         )
         return found[0]
 
-    # -- doing
+    # -- acting
 
     async def press(self, thing: PressTarget, *, private: bool = False) -> Message:
         """Press; return the result: a private message, or the message itself after a change.

@@ -85,7 +85,7 @@ class Players:
 async def play_through(
     discord_env: DiscordEnvironment, trouble: Callable[[], Awaitable[None]], times: int, pause_s: tuple[float, float]
 ) -> None:
-    """Play games one after another, with ``times`` troubles, each a moment after one more move was confirmed."""
+    """Play games one after another, with ``times`` faults, each a moment after another move was confirmed."""
     people = [discord_env.person(name) for name in NAMES]
     players, answered = await start_players(discord_env, people), 0
 

@@ -102,7 +102,7 @@ async def test_refused_registration_is_reported_and_retried(
 
 
 async def test_an_unknown_command_is_answered(discord_env: DiscordEnvironment) -> None:
-    """For example one from an earlier version that a client still offers."""
+    """One comes, for example, from an earlier version that a client still offers."""
     anna = discord_env.person("Anna", locale="de")
     gone = {"id": "1", "name": "gone", "type": 1, "options": [{"name": "x", "type": 3, "value": "", "focused": True}]}
     for one in (gone, {"id": "2", "name": "launch", "type": 4}):  # without a page, an entry point is also unknown

@@ -399,7 +399,7 @@ def sign_up_boards(person: Person) -> list[Message]:
 
 @pytest.mark.slow
 async def test_sign_up_board_stays_where_admins_placed_it(discord_env: DiscordEnvironment) -> None:
-    """Unlike tables it does not follow the talk of the channel: a busy server would see it again and again."""
+    """Unlike a table, it does not move below new messages: a busy server would see it again and again."""
     zoe, anna = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Anna")
     place = await discord_env.app.ensure_channel(
         f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"

@@ -74,7 +74,7 @@ def test_host_is_told_of_the_same_problem_only_after_an_interval(monkeypatch: py
     assert limiter.admit("table", "channel", "permissions"), "expected another problem to be told"
 
 
-async def test_player_who_moves_while_a_call_waits_for_its_slot_is_not_called(store: Store) -> None:
+async def test_player_who_moves_while_a_ping_waits_for_its_slot_is_not_pinged(store: Store) -> None:
     ping, channel = Ping("ben", ("telegram:7",), "table", 3, "Your turn", "table"), Channel("place", "telegram:-1")
     app = AsyncMock(list_pings=AsyncMock(return_value=[]), service=Mock(store=store))
     boards = AsyncMock(chat_id=Mock(return_value=-1), load_link_target=AsyncMock(return_value=MessageRef(1)))

@@ -91,7 +91,7 @@ async def test_held_chat_does_not_delay_other_chats(how: str, begin: Begin, worl
     ("private", "how"), [(True, "429"), (True, "no answer"), (True, "no slot"), (True, "no edit"), (False, "no edit")]
 )
 async def test_pings_do_not_wait_for_boards(private: bool, how: str, bot: Process, world: World) -> None:
-    """In private while the group is held, and in the group while the edit of its board is unanswered."""
+    """Private pings pass a held group; pings in the group pass an unanswered edit of its board."""
     people, group = bot.gather("Anna", "Ben", started=True)
     if not private:
         await call_at_table(bot, *people)

@@ -504,7 +504,7 @@ def test_changed_or_missing_field_is_rejected(name: str) -> None:
     (INIT_TOKEN, urlencode(sign_init_data(at=NOW, **{f"more{n}": "x" for n in range(MAX_FIELDS - 4)}))),
 ])  # fmt: skip
 def test_invalid_init_data_is_rejected(token: str, data: str) -> None:
-    """Fields unsigned or repeated; another bot's data, or no bot's; unreadable data; no user; too old.
+    """The data are unsigned, repeated, unreadable, too old, without a user, or not of this bot.
 
     Too many fields are also refused, so no caller can make us sort and sign large amounts of data.
     """

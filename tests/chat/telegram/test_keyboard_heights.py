@@ -63,7 +63,7 @@ def assert_low(screen: Screen) -> None:
 
 
 def assert_pressable(keys: Keys, keyboard_dp: int) -> None:
-    """Check that a thumb hits each button, and that each one has words."""
+    """Check that a thumb can hit each button, and that each one has words."""
     for row in keys:
         labels = [key.label for key in row]
         assert (keyboard_dp + GAP_DP) / len(row) >= 48, f"expected at most 7 buttons in a row of 345 dp, got {labels}"

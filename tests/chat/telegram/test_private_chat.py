@@ -376,7 +376,7 @@ async def test_a_text_without_a_picture_renews_the_photo_above_it(bot: Process, 
 
 
 @pytest.mark.slow
-async def test_an_answer_that_was_overtaken_by_the_table_is_followed_by_the_panel_of_now(
+async def test_answer_overtaken_by_the_table_is_followed_by_the_current_panel(
     bot: Process, monkeypatch: pytest.MonkeyPatch, anna: Person, table: str
 ) -> None:
     while {*await next_moves(bot.app, table)} != {0}:

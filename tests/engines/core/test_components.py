@@ -170,7 +170,7 @@ def test_component_file_with_an_unused_key_is_refused(key: str) -> None:
     ],
 )
 def test_row_without_a_term_is_refused(key: str, table: str, row: str, found: str) -> None:
-    """Not later, at a started table that cannot be shown."""
+    """The refusal comes at loading, not at a started table that cannot be shown."""
     text, line = GAMES[key].components_source(GAMES[key].default_components), f'[[{table}]]\nid = "{row}"'
     assert line in text
     assert refusal_reason(key, text.replace(line, f'[[{table}]]\nid = "nobody"')).startswith(found)

@@ -94,7 +94,7 @@ def launch_chromium(playwright: Playwright, chromium: Path, *args: str) -> Brows
 
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
-    """It ends with the file: while it runs, its event loop occupies this thread, and no asynchronous test can run."""
+    """Start Playwright for a file: its event loop occupies this thread, so no asynchronous test can run meanwhile."""
     with sync_playwright() as playwright:
         yield playwright
 
@@ -429,7 +429,7 @@ def change_page(page: Page, change: Callable[[str], str], address: str = "") -> 
         answer = asked.fetch()
         asked.fulfill(response=answer, body=change(answer.text()))
 
-    page.route(address or page.url.partition("#")[0], serve_changed)  # before earlier ones: no look goes past both
+    page.route(address or page.url.partition("#")[0], serve_changed)  # the newest one comes first: none passes both
 
 
 def show_board(page: Page) -> None:
@@ -513,7 +513,7 @@ def open_options(person: BrowserUser) -> list[ElementHandle]:
     """
     walked = "#panel button[value^='walk ']:not(.blocked):not([value$=' more'])"
     grouped = "#panel button[value^='group ']:not(.blocked):not([value$=' -'])"
-    dead = "(ways) => document.querySelector('main[data-owes]') && !document.querySelector(ways)"  # at one moment
+    dead = "(ways) => document.querySelector('main[data-owes]') && !document.querySelector(ways)"  # both read at once
     assert not person.page.evaluate(dead, f"{walked}, {grouped}"), person.page.inner_text("#panel")
     return person.page.query_selector_all(f"{walked}, {grouped}")
 

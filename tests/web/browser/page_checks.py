@@ -115,7 +115,7 @@ Heights are in pixels; a sign is its opacity.
 def measure_sheets(
     house: BrowserTestServer, person: BrowserUser, matches: Sequence[AnyMatch], notice: str
 ) -> list[dict[str, Any]]:
-    """Measure the sheets of the person's table as if it were in these positions, with what was answered last."""
+    """Measure the sheets of the person's table in these positions, with a notice about the last answer."""
     page = person.page
     change_page(page, lambda css: css.replace("font-display: optional", "font-display: block"), "**/page.css*")
     page.reload()  # now it waits for its fonts, which change heights

@@ -77,7 +77,7 @@ async def test_table_fits_one_view_in_firefox(
             assert await window.evaluate(ONE_VIEW) == []
             if at := await window.evaluate(REACH_ANSWER, dice.choice(answers)):  # otherwise newer answers have arrived
                 await window.press(at[0], at[1], kind)
-    assert [line for line in window.wrong if ".png" not in line] == []  # of pictures replaced by newer ones
+    assert [line for line in window.wrong if ".png" not in line] == []  # these are of pictures replaced by newer ones
     assert len(versions) > PRESSES // 3, (
         f"expected more than {PRESSES // 3} moves in {PRESSES} presses, got {len(versions)}"
     )

@@ -59,7 +59,7 @@ def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
 def middle_of_box(page: Page, box: Box) -> tuple[float, float]:
     """Return the middle of a box of the board, after scrolling it into view."""
     x, y = page.evaluate(MIDDLE, box)
-    page.evaluate(PAINTED)  # a scroll event after the mouse move would interrupt its rest
+    page.evaluate(PAINTED)  # a scroll event after the mouse move would end the hover
     return x, y
 
 

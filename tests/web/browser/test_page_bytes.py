@@ -36,7 +36,7 @@ class ByteCounter:
         Thread(target=self._accept, daemon=True).start()
 
     def _accept(self) -> None:
-        with suppress(OSError):  # closed
+        with suppress(OSError):  # the socket was closed
             while True:
                 near, far = self.listener.accept()[0], socket.create_connection(self.server)
                 for way in ((near, far), (far, near)):

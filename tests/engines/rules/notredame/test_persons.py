@@ -97,7 +97,7 @@ def test_N_11_3_3_bishop_without_cube_or_empty_sector_has_no_effect(given: dict[
 
 
 def test_N_10_1_option_notes_include_the_park_bonus() -> None:
-    """The position of points among a person's effects; the bishop gives none himself."""
+    """The parameter is the position of points among a person's effects; the bishop gives none himself."""
     notes = build_match(Scene().give(0, park=2), "monk", "usurer", "bishop").option_notes(0)
     assert {key: note.args.get("n") for key, note in notes.items()} == {"monk": 1, "usurer": 1, "bishop": None}
 

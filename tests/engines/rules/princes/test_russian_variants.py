@@ -29,10 +29,10 @@ def build_dealt_scene(seats: int, acquired: int) -> Scene:
 
 
 @pytest.mark.parametrize(("seats", "there"), [(3, (4, {3}, {2}, 6)), (2, (3, {1}, {1}, 4))])
-def test_P_19_1_P_19_2_P_20_1_P_20_2_P_20_3_P_20_8_components_of_the_variants(
+def test_P_19_1_P_19_2_P_20_1_P_20_2_P_20_3_P_20_8_variants_have_their_own_components(
     seats: int, there: tuple[object, ...]
 ) -> None:
-    """Recruiting cards, buildings and freedoms of each kind, and professions to be acquired."""
+    """It counts recruiting cards, buildings and freedoms of each kind, and professions to be acquired."""
     view = Table.open_drafted(seats, variant=VARIANT[seats]).view_for(None)
     heaps, buildings, freedoms = view.heaps, set(view.buildings.values()), set(view.freedoms.values())
     assert (heaps["recruiting_card"], buildings, freedoms, view.may_acquire) == there
