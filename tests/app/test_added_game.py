@@ -114,7 +114,7 @@ async def test_added_game_is_played_and_rendered_through_the_service(
             break
         await asyncio.sleep(0.02)
     assert [b.label for row in board.rows for b in row] == [
-        "Rematch", "Replay as a film", "Look back", "Move by move", "Story", "Fair-play receipt",
+        "Rematch", "Replay as a film", "Review", "Move by move", "Story", "Fair-play receipt",
     ]  # fmt: skip
     assert "Fair play" in board.text[-1]
     assert {line[:2] for line in board.text[1:4]} <= {"1.", "2.", "3."}

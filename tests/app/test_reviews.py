@@ -118,20 +118,20 @@ async def test_review_is_visible_to_others_only_while_shared(
     of = f"look-back-of {table} 0"
     before = await app.render_screen(None, anna.place, table)
     assert of not in offered_presses(before)
-    assert "no such look back" in (await ben.press(of)).notice
+    assert "no such review" in (await ben.press(of)).notice
     assert f"look-back-share {table} 1" in offered_presses(told)
     after = await anna.press(f"look-back-share {table} 1")
     assert f"look-back-share {table} 0" in offered_presses(after)
     public = await app.render_screen(None, anna.place, table)
     assert public.version == after.version > before.version
     assert of in offered_presses(public)
-    assert any("Looking back" in line and "Anna" in line for line in public.text)
+    assert any("Review" in line and "Anna" in line for line in public.text)
     seen = await ben.press(of)
     assert seen.text == told.text
     assert not [line for line in offered_presses(seen) if "share" in line], "others may show Anna's review"
     await anna.press(f"look-back-share {table} 0")
     assert of not in offered_presses(await app.render_screen(None, anna.place, table))
-    assert "no such look back" in (await ben.press(of)).notice
+    assert "no such review" in (await ben.press(of)).notice
 
 
 @pytest.mark.slow
@@ -153,7 +153,7 @@ async def test_review_with_unreadable_report_is_made_again(
 async def test_missing_review_cannot_be_shared(
     table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
 ) -> None:
-    assert "no such look back" in (await anna.press(f"look-back-share {table} 1")).notice
+    assert "no such review" in (await anna.press(f"look-back-share {table} 1")).notice
     assert not slow_reviews.begun
 
 
@@ -346,7 +346,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     assert third.is_alive()
     assert [done for _, done in read_steps(job)].count(2) == 2
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
-    assert "no such look back" in (await anna.press(f"look-back-of {table} 0")).notice
+    assert "no such review" in (await anna.press(f"look-back-of {table} 0")).notice
     shown = await app.render_screen(anna.id, anna.place, table, "panel")
     assert f"look-back {table}" in offered_presses(shown), "expected it to be requestable again"
 

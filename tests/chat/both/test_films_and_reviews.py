@@ -97,7 +97,7 @@ async def test_review_appears_without_a_press_and_is_shared_on_request(
 ) -> None:
     anna, ben = people
     slow_reviews = use_slow_reviews(chat.app, monkeypatch, 0.2)
-    await chat.tap(anna, "Look back")
+    await chat.tap(anna, "Review")
     await wait_until(lambda: chat.sees(anna, "You need not wait", private=True), "the progress on Anna's screen")
     slow_reviews.go.set()
     await wait_until(lambda: chat.sees(anna, JUDGED, private=True), "the review")
@@ -105,9 +105,9 @@ async def test_review_appears_without_a_press_and_is_shared_on_request(
     if isinstance(chat, DiscordChat):
         follows = chat.env.process.bot.responder._sender.progress.tasks
         await wait_until(lambda: not follows, "the end of the progress updates")
-    assert not chat.sees(anna, "Looking back")
+    assert not chat.sees(anna, "Review: ")
     await chat.tap(anna, "Show it to everybody", private=True)
     assert not chat.sees(ben, JUDGED, private=True)
-    await chat.tap(ben, "Looking back: ")
+    await chat.tap(ben, "Review: ")
     await wait_until(lambda: chat.sees(ben, JUDGED, private=True), "Anna's post on Ben's screen")
     assert chat.pictures(ben, private=True)
