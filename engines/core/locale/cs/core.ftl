@@ -22,8 +22,8 @@ refused-over = Hra skončila.
 refused-not-asked = Toto místo teď není na řadě.
 refused-stale = Ten okamžik už je pryč. Podívej se na stůl, jak vypadá teď, a vyber znovu.
 refused-nothing-to-undo = Nemáš co vzít zpět.
-refused-sealed = Od té doby vyšlo něco najevo; dál zpátky jen hlasováním stolu.
-refused-others-went-on = Ostatní už hráli dál; dál zpátky jen hlasováním stolu.
+refused-sealed = Od té doby vyšlo něco najevo; dál se vrátíte jen hlasováním stolu.
+refused-others-went-on = Ostatní už hráli dál; víc se vrátíte jen hlasováním stolu.
 refused-seats = { $high ->
     [few] Tato hra je pro {$low} až {$high} hráče.
    *[other] Tato hra je pro {$low} až {$high} hráčů.

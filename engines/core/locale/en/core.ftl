@@ -52,7 +52,7 @@ event-rewind = { $n ->
    *[other] The table goes back {$n} steps.
   }
 
-# What every game says: questions, headlines, lists
+# Texts of all games: questions, headlines, lists
 ask-more = What else?
 order-round = In round {$n}
 headline-hidden = What comes next is still hidden

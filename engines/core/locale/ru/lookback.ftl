@@ -1,11 +1,11 @@
-# Looking back on a finished game, of one seat. {$gain}, {$se} and the like are numbers with one decimal.
+# The review of a finished game for one seat. {$gain}, {$se} and the like are numbers with one decimal.
 spoken-then = {$one} · {$then}
 spoken-number = {$n}
 spoken-share = {$what} {$n}
 spoken-seat = {$seat}
 spoken-tenths = {$whole},{$tenth}
 
-# {$seat} is whose; the second stands under it, over the picture of the course.
+# {$seat} is the reviewed seat; the second text is below the first, above the score chart.
 look-back-of = Разбор партии: {$seat}
 look-back-course = Сколько очков можно ждать в конце, раунд за раундом
 

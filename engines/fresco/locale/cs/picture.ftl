@@ -1,5 +1,5 @@
-# Labels on the pictures. They stand in little room: short words, no full stops.
-# The letters of paints need to be told apart only among paints of one shape: basic, mixed, special.
+# Labels on the pictures, which have little room: short words, no full stops.
+# Letters of paints must differ only among paints of one shape: basic, mixed, special.
 picture-letter-red = Č
 picture-letter-yellow = Ž
 picture-letter-blue = M

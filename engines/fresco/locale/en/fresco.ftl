@@ -2,7 +2,7 @@
 game-name = Fresco
 game-blurb = The bishop wants his ceiling back in colour: get up early, buy and mix paints, and restore what counts most.
 
-# What happens: one sentence each, present tense.
+# Events: one sentence each, in the present tense.
 start-row = On the starting spaces, last place first: {$seats}.
 fresco-dealt = { $n ->
     [one] {$n} section of the fresco waits to be restored.
@@ -243,7 +243,7 @@ land-previous = Previous space: {$n}
 order-wake = Wake me at {$n}, if free
 done = Done here
 
-# Notes beside options
+# Notes on options
 needs-paints = needs {$things}
 with-paints = and {$things}
 with-thalers = { $n ->
@@ -267,7 +267,7 @@ why-no-request = Your fresco tiles don’t have the spots for any request.
 why-spots = Spots missing: {$things}.
 why-supply = There is no {$paint} left in the supply.
 
-# Headlines: who does what now
+# Headlines: the current actor and action
 headline-hidden = What comes next is still hidden
 headline-plan = Planning the day
 headline-leonardo = {$seat} decides for Leonardo

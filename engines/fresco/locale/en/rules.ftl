@@ -1,5 +1,5 @@
 # The rules as players read them, chapter by chapter; the contract with its numbers is docs/rules/fresco.md.
-# No digits: numbers are arguments (engines/fresco/rulebook.py), {COUNT(number, "one", "more")} puts a word to them.
+# No digits: numbers are arguments (engines/fresco/rulebook.py), {COUNT(number, "one", "more")} adds the matching noun.
 
 rules-f-2 = Overview of play
 rules-f-2-text =

@@ -2,7 +2,7 @@
 game-name = Leonardo da Vinci
 game-blurb = Florence, full of inventors: send your apprentices through the city, and finish your machines before the others do.
 
-# What happens: one sentence each, present tense.
+# Events: one sentence each, in the present tense.
 starts = {$seat} has Leonardo and starts.
     .you = You have Leonardo and start.
 gets-set = {$seat} gets starting set {$set}.
@@ -364,7 +364,7 @@ ahead-buy = { $n ->
    *[other] Buy 1 {$thing} for {$n} florins
   }
 
-# Notes beside options
+# Notes on options
 invention-note = { $n ->
     [one] {$kind} · {$n} week, pays {$first}, later {$later}
    *[other] {$kind} · {$n} weeks, pays {$first}, later {$later}
@@ -429,7 +429,7 @@ why-first-there = That apprentice’s owner is first there already.
 why-same-place = The apprentice is already there.
 why-no-hand = You have no resource cards in hand.
 
-# Headlines: who does what now
+# Headlines: the current actor and action
 headline-hidden = What comes next is still hidden
 headline-addon = {$seat} chooses an add-on
     .you = You choose an add-on

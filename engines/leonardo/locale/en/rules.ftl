@@ -1,5 +1,5 @@
 # The rules as players read them, chapter by chapter; the contract with its numbers is docs/rules/leonardo.md.
-# No digits: numbers are arguments (engines/leonardo/rulebook.py), {COUNT(number, "one", "more")} puts a word to them.
+# No digits: numbers are arguments (engines/leonardo/rulebook.py), {COUNT(number, "one", "more")} adds the matching noun.
 
 rules-l-4 = Overview of play
 rules-l-4-text =
@@ -50,7 +50,7 @@ rules-l-5 = Phase A: start of work
 rules-l-5-text =
     In turn you may start work in your idle laboratories, break work off, or pass.
 
-    To start, put exactly those resource cards face down under a laboratory that one invention needs. Nobody is told which it is, and others see neither kind nor number of the cards; but everybody hears that you start. The weeks begin at zero.
+    To start, put exactly those resource cards face down under a laboratory that one invention needs. You don’t say which it is, and others see neither kind nor number of the cards; but everybody hears that you start. The weeks begin at zero.
 
     One laboratory works on one invention, and your laboratories never work on the same one. Nobody completes an invention twice. You may start on an invention that is not requested yet, if you know of it; it can be completed only when it is requested.
 

@@ -1,5 +1,5 @@
 # The rules as players read them, chapter by chapter; the contract with its numbers is docs/rules/leonardo.md.
-# No digits: numbers are arguments (engines/leonardo/rulebook.py), {COUNT(number, "one", "few", "many")} puts a word to them.
+# No digits: numbers are arguments (engines/leonardo/rulebook.py), {COUNT(number, "one", "few", "many")} adds the matching noun.
 
 rules-l-4 = Ход игры
 rules-l-4-text =

@@ -1,4 +1,4 @@
-# Labels on the pictures. They stand in little room: short words, no full stops.
+# Labels on the pictures, which have little room: short words, no full stops.
 picture-asks-keep = wählt
 picture-asks-play = spielt
 picture-asks-drive = fährt

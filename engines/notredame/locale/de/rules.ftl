@@ -1,5 +1,5 @@
 # The rules as players read them, chapter by chapter; the contract with its numbers is docs/rules/notredame.md.
-# No digits: numbers are arguments (engines/notredame/rulebook.py), {COUNT(number, "one", "more")} puts a word to them.
+# No digits: numbers are arguments (engines/notredame/rulebook.py), {COUNT(number, "one", "more")} adds the matching noun.
 
 rules-n-3 = Spielverlauf
 rules-n-3-text =

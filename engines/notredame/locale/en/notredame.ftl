@@ -2,7 +2,7 @@
 game-name = Notre Dame
 game-blurb = Paris around its cathedral: pass cards, build up your district, bribe the right people, and keep the rats away.
 
-# What happens: one sentence each, present tense.
+# Events: one sentence each, in the present tense.
 starts = {$seat} has the bell-ringer and starts.
     .you = You have the bell-ringer and start.
 tokens-laid = The guild tokens lie on the markets.
@@ -269,7 +269,7 @@ order-pass = Bribe nobody for me
 verb-give = Give up a cube
 give = Give up a cube {TERM($thing, case: "from")}
 
-# Notes beside options
+# Notes on options
 card-of = {$other}’s card
   .other-is-you = your card
 token-there = { $n ->
@@ -311,7 +311,7 @@ why-too-dear = { $n ->
 why-not-empty = The bishop’s cube needs an empty sector.
 why-no-order = There is something to choose there, so it has to wait for you.
 
-# Headlines: who does what now
+# Headlines: the current actor and action
 headline-keep = Choosing cards
 headline-give = Too many rats
 headline-play = {$seat} plays a card

@@ -1,4 +1,4 @@
-# Labels on the pictures. They stand in little room: short words, no full stops.
+# Labels on the pictures, which have little room: short words, no full stops.
 picture-asks-keep = chooses
 picture-asks-play = plays
 picture-asks-drive = drives

@@ -1,5 +1,5 @@
 # The rules as players read them, chapter by chapter; the contract with its numbers is docs/rules/notredame.md.
-# No digits: numbers are arguments (engines/notredame/rulebook.py), {COUNT(number, "one", "more")} puts a word to them.
+# No digits: numbers are arguments (engines/notredame/rulebook.py), {COUNT(number, "one", "more")} adds the matching noun.
 
 rules-n-3 = Overview of play
 rules-n-3-text =
@@ -77,8 +77,8 @@ rules-n-7-text =
     • Residence: get that many prestige points.
     • Carriage house: drive your carriage up to that many markets, and perhaps take a guild token.
     • Hotel: choose {$hotel_few} of these: a coin, a cube from the general supply, or your rats one space back. From {COUNT($hotel_from, "cube", "cubes")} on you choose {$hotel_more}, also the same one again; it never becomes more.
-    • Park: your rats go one space back, however many cubes are there. Besides, the park adds points to your gains (see “Park bonus”).
-    • Hospital: your rats go one space back, however many cubes are there. Besides, each cube there holds off a rat every night.
+    • Park: your rats go one space back, however many cubes are there. The park also adds points to your gains (see “Park bonus”).
+    • Hospital: your rats go one space back, however many cubes are there. Each cube there also holds off a rat every night.
 
     What can’t bring anything at the moment (rats at {$rats_least}, no coin or cube in the general supply) can’t be chosen at the hotel.
 
@@ -86,7 +86,7 @@ rules-n-7-text =
 
 rules-n-8 = Trusted friend and Notre Dame
 rules-n-8-text =
-    The trusted friend’s card needs no cube. Put your friend on any sector of your district, or move it to another one than it stands on. The sector then gives its benefit as if you had placed a cube there. Your friend never goes to Notre Dame or to the harbour.
+    The trusted friend’s card needs no cube. Put your friend on any sector of your district, or move it to another one. The sector then gives its benefit as if you had placed a cube there. Your friend never goes to Notre Dame or to the harbour.
 
     Example: with {COUNT($given_2, "cube", "cubes")} in the bank, your friend joins them there. You take {COUNT($given_3, "coin", "coins")}.
 

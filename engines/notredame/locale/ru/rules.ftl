@@ -1,5 +1,5 @@
 # The rules as players read them, chapter by chapter; the contract with its numbers is docs/rules/notredame.md.
-# No digits: numbers are arguments (engines/notredame/rulebook.py), {COUNT(number, "one", "few", "many")} puts a word to them.
+# No digits: numbers are arguments (engines/notredame/rulebook.py), {COUNT(number, "one", "few", "many")} adds the matching noun.
 
 rules-n-3 = Ход игры
 rules-n-3-text =

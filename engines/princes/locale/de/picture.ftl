@@ -1,4 +1,4 @@
-# Labels on the pictures. They stand in little room: short words, no full stops.
+# Labels on the pictures, which have little room: short words, no full stops.
 picture-round = Runde {$n} von {$m} · Werke ab {$need}
 picture-need = Werke ab {$need}
 picture-asks-open = eröffnet
@@ -69,7 +69,7 @@ picture-fact-bonus = Bonuskarten auf der Hand
 picture-fact-prestige = Prestigekarten
 picture-fact-recruiting = Abwerbekarten
 picture-fact-money = Florin
-picture-block-auction = Auktion
+picture-block-auction = Versteigerung
 picture-block-laid = Neben dem Plan
 picture-block-estate = Fürstentum: {$seat}
 picture-block-supply = Im Vorrat

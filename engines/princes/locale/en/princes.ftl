@@ -2,7 +2,7 @@
 game-name = The Princes of Florence
 game-blurb = Lure artists and scholars to your estate, bid for what they wish for, and turn their works into fame.
 
-# What happens: one sentence each, present tense.
+# Events: one sentence each, in the present tense.
 starts = {$seat} starts.
     .you = You start.
 dealt = You are dealt: {$cards}. Keep three.
@@ -303,7 +303,7 @@ limit-heap = Bid for {TERM($object, case: "the")}
 order-pass = Pass on all
 ahead-up-to = Go up to {$n}
 
-# Notes beside options
+# Notes on options
 left = {$n} left
 value = value {$n}
 adds = +{$n} · {TERM($card, case: "note")}
@@ -347,7 +347,7 @@ why-has-freedom = You already have {TERM($freedom, case: "the")}.
 why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} has run out.
 why-no-freedom = There is no freedom left for you.
 
-# Headlines: who does what now
+# Headlines: the current actor and action
 headline-give = Draft
 headline-open = {$seat} opens
     .you = You open

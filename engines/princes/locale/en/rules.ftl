@@ -1,5 +1,5 @@
 # The rules as players read them, chapter by chapter; the contract with its numbers is docs/rules/princes.md.
-# No digits: numbers are arguments (engines/princes/rulebook.py), {COUNT(number, "one", "more")} puts a word to them.
+# No digits: numbers are arguments (engines/princes/rulebook.py), {COUNT(number, "one", "more")} adds the matching noun.
 
 rules-p-3 = Overview of play
 rules-p-3-text =
@@ -110,7 +110,7 @@ rules-p-8 = Action: build
 rules-p-8-text =
     Price of a building, whatever its size: {COUNT($build_0, "florin", "florins")} without builders, {$build_1} with one, {$build_2} with two, {$build_3} with three.
 
-    Pay, take any building of the supply and place it at once. It brings {COUNT($building_pp, "PP", "PP")}. For people who wish for it, it adds {$for_building} to the WV.
+    Pay, take any building from the supply and place it at once. It brings {COUNT($building_pp, "PP", "PP")}. For people who wish for it, it adds {$for_building} to the WV.
 
     Where it may stand:
     • wholly on free squares of the grid, turned and flipped as you like;

@@ -1,5 +1,5 @@
 # The rules as players read them, chapter by chapter; the contract with its numbers is docs/rules/princes.md.
-# No digits: numbers are arguments (engines/princes/rulebook.py), {COUNT(number, "one", "few", "many")} puts a word to them.
+# No digits: numbers are arguments (engines/princes/rulebook.py), {COUNT(number, "one", "few", "many")} adds the matching noun.
 
 rules-p-3 = Ход игры
 rules-p-3-text =

@@ -1,4 +1,4 @@
-# What the engine protocol says besides the games' own words. {$reason} is written for programmers, in English.
+# Texts of the engine protocol other than those of the games. {$reason} is in English, for programmers.
 refused-json = This line is not JSON: {$reason}
 refused-request = {$reason}
 refused-no-such-game = There is no such game. Games here: {$games}
