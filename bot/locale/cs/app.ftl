@@ -1,4 +1,4 @@
-# The table service, Czech. Names stay undeclined: as the subject, behind a colon or in brackets.
+# The table service, Czech. Names stay undeclined: as the subject, after a colon or in brackets.
 
 app-name = Bottega
 app-thing = {TERM($thing, cap: 1)}
@@ -290,7 +290,7 @@ app-vote-freezes = Stůl odpočívá, hlasuje se o návratu.
 app-vote-over = Toto hlasování už skončilo.
 app-vote-call = K hlasování
 
-# What happens at the table besides the game
+# Events of the table other than moves
 app-event-vote = { $n ->
     [one] {$seat} žádá stůl o návrat o jeden krok.
     [few] {$seat} žádá stůl o návrat o {$n} kroky.
@@ -429,8 +429,8 @@ app-page-calls = Upozornění
 app-page-look = Vzhled
 app-page-me = Můj účet
 app-page-here = Tento chat
-app-page-play-hint = potvrzování tahů, tempo AI, komu se vyhýbáš
-app-page-calls-hint = zprávy, denní doba, dovolená, zástup
+app-page-play-hint = potvrzování tahů, tempo počítačů, komu se vyhýbáš
+app-page-calls-hint = zprávy, klidové hodiny, nepřítomnost, zástupce
 app-page-look-hint = jazyk, rozložení, barvy
 app-page-me-hint = propojené účty, tvoje data
 app-page-here-hint = co tu platí pro všechny

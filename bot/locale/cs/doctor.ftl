@@ -1,4 +1,4 @@
-# What `bottega doctor` finds.
+# Findings of `bottega doctor`.
 doctor-setting = Nastavení {$name} neznám; nic nezmění. Hledej překlep.
 doctor-folder = Do datové složky {$path} nejde zapisovat: {$reason}. Zvol jinou v BOTTEGA_DATA, nebo změň její práva.
 doctor-disk = Na disku složky {$path} je volných {$free_mb} MB.

@@ -20,7 +20,7 @@ offers-seated = { $n ->
     [few] Sedíš u stolu. Čeká se ještě na {$n} hráče.
    *[other] Sedíš u stolu. Čeká se ještě na {$n} hráčů.
   }
-offers-tell-hours = Zadat, kdy jsem vzhůru
+offers-tell-hours = Zadat klidové hodiny
 offers-overlap = Společně jste vzhůru {$hours} h denně: přibližně { $n ->
     [one] {$n} kolo
     [few] {$n} kola
@@ -59,7 +59,7 @@ tables-of-group = Stoly celé skupiny
 
 # Shared moments
 moment-share = Sdílet okamžik
-moment-what = Kdo má tenhle odkaz, vidí tento okamžik jako divák, i se jmény hráčů. Účet nepotřebuje.
+moment-what = Kdo má tento odkaz, vidí tento okamžik jako divák, i se jmény hráčů. Účet nepotřebuje.
 moment-link = Odkaz
 moment-open = Otevřít odkaz
 moment-no-page = Tahle Bottega nemá veřejnou stránku, takže odkazy nejsou.

@@ -1,4 +1,4 @@
-# What operators of the bot see in a chat.
+# Texts for operators, in a chat.
 operator-title = Provoz tohoto bota
 operator-refused = Tohle mohou použít jen ti, kdo bota provozují. Pokud něco nefunguje, dej jim prosím vědět.
 operator-version = Bottega {$version}

@@ -273,7 +273,7 @@ app-vote-freezes = Der Tisch ruht, solange über das Zurückgehen abgestimmt wir
 app-vote-over = Diese Abstimmung ist vorbei.
 app-vote-call = Zur Abstimmung
 
-# What happens at the table besides the game
+# Events of the table other than moves
 app-event-vote = { $n ->
     [one] {$seat} bittet den Tisch, einen Schritt zurückzugehen.
    *[other] {$seat} bittet den Tisch, {$n} Schritte zurückzugehen.
@@ -289,7 +289,7 @@ app-event-vote-no = {$seat} möchte weiterspielen: Nichts wird zurückgenommen.
 app-event-vote-lapsed = Die Zeit zum Abstimmen ist um: Nichts wird zurückgenommen.
 app-event-rebuilt = Der gespeicherte Spielplan war beschädigt und wird aus dem Protokoll wiederhergestellt. Nichts geht verloren.
 app-event-host = {$seat} ist ab jetzt Gastgeber an diesem Tisch.
-    .you = Ab jetzt leitest du diesen Tisch.
+    .you = Du bist ab jetzt Gastgeber an diesem Tisch.
 app-event-left = {$seat} geht; eine KI übernimmt.
 app-event-host-says = Wer diese Bottega betreibt, sagt: {$text}
 app-curtain = An allen Tischen dieser Runde ist gleich gemischt. Zusehen kann man erst, wenn alle zu Ende sind.
@@ -368,8 +368,8 @@ app-receipt-salt = Salz: {$salt}
 app-receipt-good = Sie passen zu dem, was veröffentlicht war: Niemand hat an den Karten gedreht.
 app-receipt-bad = Sie passen nicht zu dem, was veröffentlicht war. Sag es dem Gastgeber.
 app-receipt-how = Prüf es selbst: BLAKE2b mit 32 Bytes von „Tisch:Startzahl:Salz“, der Tisch ist {$table}. Zum Beispiel:
-app-receipt-later = Startzahl und Salz werden am Ende des Spiels gezeigt.
-app-end = Spiel beenden
+app-receipt-later = Startzahl und Salz werden am Ende der Partie gezeigt.
+app-end = Partie beenden
 app-end-ask = Diese Partie für alle schließen, ohne Ergebnis? Das lässt sich nicht zurücknehmen.
 app-end-yes = Schließen
 app-export = Verlauf sichern
@@ -409,7 +409,7 @@ app-page-look = Aussehen
 app-page-me = Mein Konto
 app-page-here = Dieser Chat
 app-page-play-hint = Züge bestätigen, Tempo der KI, wen du meidest
-app-page-calls-hint = Pings, Wachzeiten, Urlaub, Vertretung
+app-page-calls-hint = Nachrichten, Ruhezeiten, Abwesenheit, Vertretung
 app-page-look-hint = Sprache, Anordnung, Farben
 app-page-me-hint = verknüpfte Konten, deine Daten
 app-page-here-hint = was hier für alle gilt
@@ -457,7 +457,7 @@ app-members-only-here = Nur Mitglieder dieser Gruppe können mitspielen.
 app-invite-members = Gib den Link weiter: Mitglieder der Gruppe, die ihn öffnen, können sich dazusetzen.
 app-no-member = Dieser Tisch ist nur für Mitglieder der Gruppe. Tritt zuerst der Gruppe bei und drück dann noch einmal.
 app-member-unknown = Dieser Tisch ist nur für Mitglieder der Gruppe, und der Bot sieht nicht, ob du dazugehörst. Versuch es noch einmal oder frag einen Admin der Gruppe: Auf Telegram muss auch der Bot Admin sein.
-app-set-here-role = Rolle, die gerufen wird
+app-set-here-role = Benachrichtigte Rolle
 app-role-none = Keine Rolle
 app-settings-here-role = Wähle die Rolle, die eine Nachricht bekommt, wenn hier ein Tisch Mitspieler sucht und wenn ein Spieleabend geplant wird. Jedes Mal nur einmal. Zur Wahl stehen die Rollen, die alle erwähnen dürfen.
 app-role-missing = Auf diesem Server gibt es keine Rolle, die alle erwähnen dürfen. Schalte in den Einstellungen einer Rolle „Jedem erlauben, diese Rolle zu @erwähnen“ ein und öffne diese Seite noch einmal.
@@ -590,7 +590,7 @@ app-command-story = Was seit meinem letzten Zug passiert ist
 app-command-night = Einen Spieleabend planen oder sehen, was geplant ist
 app-command-tournament = Turnier planen oder mich anmelden
 app-command-records = Was wir gespielt haben und wer gewann
-app-command-settings = Sprache, Bestätigen, Nachrichten
+app-command-settings = Sprache, Bestätigen, Benachrichtigungen
 app-command-link = Auf mehreren Plattformen als eine Person spielen
 app-command-help = Wie das hier geht
 app-command-privacy = Was über dich gespeichert ist

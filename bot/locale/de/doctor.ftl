@@ -1,4 +1,4 @@
-# What `bottega doctor` finds.
+# Findings of `bottega doctor`.
 doctor-setting = Eine Einstellung {$name} kenne ich nicht; sie ändert nichts. Suche nach einem Tippfehler.
 doctor-folder = In den Datenordner {$path} kann nicht geschrieben werden: {$reason}. Wähle mit BOTTEGA_DATA einen anderen, oder ändere seine Rechte.
 doctor-disk = Auf der Platte von {$path} sind {$free_mb} MB frei.

@@ -1,4 +1,4 @@
-# Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
+# The review of a player's own decisions in a finished game; its findings are in engines/core/locale.
 look-back = Rückblick
 look-back-see = { $mark }: Stellung ansehen
 look-back-coming = Jede Entscheidung wird noch einmal durchgespielt: {$n} %

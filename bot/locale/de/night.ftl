@@ -98,7 +98,7 @@ night-vote-line = { $lot ->
     [1] {$game}: {$n} (durch Los vorn)
    *[other] {$game}: {$n}
   }
-night-vote-unfit = Nicht zu { $n ->
+night-vote-unfit = Nicht mit { $n ->
     [one] einer Person
    *[other] {$n} Personen
   } spielbar: {$games}
@@ -217,7 +217,7 @@ night-hand = Weitergeben
 night-hand-how = Wer plant diesen Abend ab jetzt? Die Person erfährt es, dein Platz bleibt dir.
 night-hand-no-candidates = Noch kommt sonst niemand, an den du ihn weitergeben könntest.
 night-handed = Ab jetzt plant {$name}.
-night-free-start = Ist der Gastgeber zehn Minuten nach Beginn nicht da, können alle, die hier sitzen, das Spiel starten.
+night-free-start = Ist der Gastgeber zehn Minuten nach Beginn nicht da, können alle, die hier sitzen, die Partie starten.
 
 night-to-table = { $n ->
     [0] Zum Tisch: {$game}
@@ -253,7 +253,7 @@ night-news-full = Der Tisch ist diesmal ohne dich eröffnet worden: Es war kein 
 night-news-unseated = Der Tisch ist offen, aber du hast dort noch keinen Platz. Öffne ihn und drück auf *Mitspielen*: Dann erfährst du, warum. {$when}
 night-news-few = Für eine Runde sind es zu wenige geworden. {$when}
 night-news-yours = Den Abend vom {$when} planst ab jetzt du: Du kannst ihn ändern, weitergeben oder absagen.
-night-news-free = Der Tisch wartet noch auf seinen Gastgeber: Jetzt können alle, die dort sitzen, das Spiel starten.
+night-news-free = Der Tisch wartet noch auf seinen Gastgeber: Jetzt können alle, die dort sitzen, die Partie starten.
 night-panel-remind = Hier ist deine Erinnerung.
 night-panel-moved = Der Abend ist verschoben. Passt dir das noch?
 night-panel-picked = Der Termin steht fest.

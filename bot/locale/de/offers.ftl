@@ -22,7 +22,7 @@ offers-seated = { $n ->
     [one] Du sitzt am Tisch. Es fehlt noch eine Person.
    *[other] Du sitzt am Tisch. Es fehlen noch {$n} Personen.
   }
-offers-tell-hours = Meine Wachzeit angeben
+offers-tell-hours = Meine Ruhezeiten angeben
 offers-overlap = Ihr seid täglich {$hours} h gemeinsam wach: ungefähr { $n ->
     [one] {$n} Runde
    *[other] {$n} Runden

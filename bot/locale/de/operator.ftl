@@ -1,11 +1,11 @@
-# What operators of the bot see in a chat.
+# Texts for operators, in a chat.
 operator-title = Betrieb dieses Bots
 operator-refused = Das können nur die verwenden, die diesen Bot betreiben. Wenn etwas nicht funktioniert, sag ihnen bitte Bescheid.
 operator-version = Bottega {$version}
-operator-store-well = Der Speicher speichert.
-operator-store-full = Der Speicher ist voll und speichert nichts. Schaff Platz auf seiner Platte.
+operator-store-well = Das Speichern klappt.
+operator-store-full = Der Speicher ist voll: Nichts wird gespeichert. Schaff Platz auf seiner Platte.
 operator-store-away = Der Speicher antwortet nicht: Nichts wird gespeichert.
-operator-store-refuses = Der Speicher verweigert das Speichern. Der Grund ist in seinem Protokoll.
+operator-store-refuses = Der Speicher nimmt nichts an. Der Grund steht in seinem Protokoll.
 operator-chat-unknown = {$chat}: noch nicht erreicht
 operator-chat = {$chat}: verbunden
 operator-chat-silent = {$chat}: seit { $n ->

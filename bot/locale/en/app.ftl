@@ -1,5 +1,5 @@
-# The table service. Short, warm, present tense; the name of a player stands anywhere in English, but in Czech and Russian
-# only as the subject, behind a colon or in brackets, since names are never declined.
+# The table service. Short, warm, present tense; a player's name may be anywhere in English, but in Czech and Russian
+# only the subject, after a colon or in brackets, since names are never declined.
 
 app-name = Bottega
 app-thing = {TERM($thing, cap: 1)}
@@ -274,7 +274,7 @@ app-vote-freezes = The game waits while the table votes on going back.
 app-vote-over = That vote is over.
 app-vote-call = Go to the vote
 
-# What happens at the table besides the game
+# Events of the table other than moves
 app-event-vote = { $n ->
     [one] {$seat} asks the table to go back one step.
    *[other] {$seat} asks the table to go back {$n} steps.
@@ -414,12 +414,12 @@ app-no-legend = There is no key to the symbols for this game.
 # Settings
 app-settings = Settings
 app-page-play = Play
-app-page-calls = Calls
-app-page-look = Look
-app-page-me = Me
+app-page-calls = Notifications
+app-page-look = Appearance
+app-page-me = Account
 app-page-here = This chat
 app-page-play-hint = confirming moves, the pace of AIs, players to avoid
-app-page-calls-hint = pings, waking hours, holidays, a deputy
+app-page-calls-hint = pings, quiet hours, absence, deputy
 app-page-look-hint = language, layout, colours
 app-page-me-hint = linked accounts, your data
 app-page-here-hint = what holds for everybody here
@@ -440,7 +440,7 @@ app-set-here-threads = Who opens threads
 app-settings-pings = When the table waits for you: in private where that is possible, at the table, once a day, or not at all.
 app-settings-reminder = When do you want to be reminded during a turn? The times count your waking hours only.
 app-settings-devices = If you let the page notify your devices: where you pressed last, always in the chat, or always on the devices.
-app-settings-answers = At Discord, “Your move” opens your panel in the chat, or the table as an app.
+app-settings-answers = On Discord, “Your move” opens your panel in the chat, or the table as an app.
 app-settings-theme = Pictures that only you see: as painted, with more contrast, or with red and green easier to tell apart. Every colour also has its own symbol.
 app-theme-usual = As painted
 app-theme-strong = Strong contrast
@@ -462,11 +462,11 @@ app-settings-here-time-control = New tables here begin with this pace. Each host
 app-set-here-members = Who can join
 app-members-only = Members only
 app-members-anyone = Anyone with an invitation
-app-settings-here-members = Choose who takes seats at new tables here: members of this group only, or anyone who has an invitation. At Telegram the bot has to be an admin to see who is a member.
+app-settings-here-members = Choose who takes seats at new tables here: members of this group only, or anyone who has an invitation. On Telegram the bot has to be an admin to see who is a member.
 app-members-only-here = Only members of this group can join.
 app-invite-members = Hand on the link: members of the group who open it can join the table.
 app-no-member = This table is for members of its group only. Join the group first, then press again.
-app-member-unknown = This table is for members of its group only, and the bot can’t see whether you are one. Try again, or ask an admin of the group: at Telegram the bot has to be an admin, too.
+app-member-unknown = This table is for members of its group only, and the bot can’t see whether you are one. Try again, or ask an admin of the group: on Telegram the bot has to be an admin, too.
 app-set-here-role = Role to ping
 app-role-none = No role
 app-settings-here-role = Choose the role that is pinged when a table here looks for players and when a game night is planned. It is pinged once for each. The roles that members may mention are listed.
@@ -506,7 +506,7 @@ app-forgotten = You are forgotten. Farewell, and good games!
 
 # Avoiding
 app-avoid = Players I avoid
-app-avoid-what = Tournaments, leagues and open seats keep you apart from these players wherever they can. Nobody is told. Press a player of your tables to add or remove them.
+app-avoid-what = Tournaments, leagues and open seats keep you apart from these players wherever they can. Nobody else finds out. Press a player of your tables to add or remove them.
 app-avoid-now =
     { $n ->
         [0] You avoid nobody.

@@ -1,5 +1,5 @@
-# Waiting for people: time, absence, planned moves. Names stand anywhere in English, but in Czech and Russian only as the
-# subject, behind a colon or in brackets.
+# Waiting for people: time, absence, planned moves. Names may be anywhere in English, but in Czech and Russian only the
+# subject, after a colon or in brackets.
 
 clock-days = { $n ->
     [one] {$n} day
@@ -65,7 +65,7 @@ clock-choice-end = End the game
 clock-choice-yes = Yes
 clock-choice-no = No
 
-# One's own screen of it
+# The player's own screen
 clock-due = due {$when}
 clock-you-are-next = You are next.
 clock-you-are-away = You are away and an AI plays for you. Any answer from you takes the seat back.
@@ -195,7 +195,7 @@ clock-no-hours = I can’t read that. Write it like this: 22:30-7:15
 clock-never-awake = That is too little: you need at least eight waking hours a day, on two days a week.
 clock-moved-often = You can change your hours twice a week. Next change: {$when}.
 clock-away = Away
-clock-away-what = On holiday, or just busy? All your tables are told, and your time does not run against you.
+clock-away-what = On holiday, or just busy? All your tables are informed, and your time does not run against you.
 clock-away-now = You are away from {$begin} to {$end}.
 clock-away-off = I’m back
 clock-today = From today

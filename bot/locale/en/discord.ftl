@@ -1,4 +1,4 @@
-# What stands only on Discord; everything else comes in a Screen.
+# Texts that only Discord needs; all others come in a Screen.
 # Names of commands and arguments: small letters, one word, at most 32 characters.
 discord-command-play = play
 discord-command-tables = tables
@@ -49,7 +49,7 @@ discord-away = The table can’t be reached right now. Look at it in a moment, a
 discord-interrupted = I was restarted before I could answer you. Look at the table, and press again if your move is missing.
 discord-unknown-command = I don’t have this command any more. Restart Discord (Ctrl+R) to see the current ones, or type /help.
 
-# To the host: what is wrong, and what to do about it
+# To the host: the problem and its remedy
 discord-trouble-permissions = I can’t show table {$table} in {$channel}: I am not allowed to write there. Please allow me “View Channel”, “Send Messages”, “Attach Files” and “Read Message History” in that channel (in threads also “Send Messages in Threads” and “Create Public Threads”). The table then comes back by itself.
 discord-trouble-access = I can’t show table {$table} in {$channel}: I don’t see that channel any more. Invite me to the server again, or allow me “View Channel” there. The table then comes back by itself; the game goes on meanwhile with /move.
 discord-trouble-channel = The channel of table {$table} was deleted. The game goes on: play with /move, and to see it in another channel, use /board there and press “Show it here”.

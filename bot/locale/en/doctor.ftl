@@ -1,4 +1,4 @@
-# What `bottega doctor` finds.
+# Findings of `bottega doctor`.
 doctor-setting = Unknown setting {$name}: it has no effect. Check the spelling.
 doctor-folder = The data folder {$path} can’t be written: {$reason}. Choose another one with BOTTEGA_DATA, or change its permissions.
 doctor-disk = {$free_mb} MB are free on the disk of {$path}.

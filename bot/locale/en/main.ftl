@@ -1,4 +1,4 @@
-# What is printed where Bottega is started.
+# Texts printed by the program at its start.
 main-ready = Bottega is ready. Open this link; it is yours alone: { $link }
 main-second = Bottega already runs with the folder { $data }: { $link } This is a second one beside it, at another address.
 main-local = The link works on this machine alone. For other devices, set BOTTEGA_WEB_HOST or BOTTEGA_WEB_URL (docs/hosting.md).

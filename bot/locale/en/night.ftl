@@ -1,6 +1,6 @@
-# Game nights: planning, answering, what comes of it.
+# Game nights: planning, replies, and what follows.
 
-# How dates are written (letters as CLDR has them): in full, and on a button
+# Date formats (letters of CLDR): in full, and on a button
 night-pattern = EEEE d MMMM y, HH:mm
 night-pattern-short = EEE d MMM, HH:mm
 
@@ -18,9 +18,9 @@ night-details = Details
 night-edit = Change
 night-calendar = Calendar
 
-# What stands on a night
+# The card of a night
 night-is-draft = A draft: only you see it. Check it, then post it.
-night-is-posted = Everybody who has answered is told about any change.
+night-is-posted = Everybody who has answered is notified of any change.
 night-is-off = {$name} has called this night off.
 night-is-off-calendar = This night was called off in the server’s calendar of events.
 night-ownerless = Nobody is left to plan this night, so it is off.
@@ -105,7 +105,7 @@ night-vote-unfit = Not for { $n ->
   }: {$games}
 night-vote-clear = Start again
 
-# When suits?
+# Which time?
 night-when-suits = Which of these times suit you? Open until {$until}; then the best one is chosen automatically.
 night-suits-line = {$when}: yes {$yes}, if need be {$maybe}
 night-answered = { $n ->
@@ -136,7 +136,7 @@ night-one-more-time = One more time
 night-asks-about = You are asking about {$when}
 night-how-when = As you would say it: fri 8pm, tomorrow at 19:30, 27 Nov 20:00. Times are those of {$zone}.
 night-how-times = Type one time after the other, up to eight. Times are those of {$zone}.
-night-how-where = A place, a link, or at Discord the name of a voice channel. Type a dash to remove it.
+night-how-where = A place, a link, or on Discord the name of a voice channel. Type a dash to remove it.
 night-how-note = What everybody should know. Type a dash to remove it.
 night-how-zone = Type your city, such as Prague. It is {$zone} now.
 night-field-when = Date and time
@@ -166,13 +166,13 @@ night-role-ping = A new game night is planned. Say whether you’re coming.
 night-posted = It is posted, and you are in.
 night-drop = Discard the draft
 night-dropped = The draft has been discarded.
-night-moved-done = Moved. Everybody who has answered is told.
+night-moved-done = Moved. Everybody who has answered is notified.
 night-moved-past = The next one stays where it is: {$when}. “Coming nights” is where you can leave it out.
 night-call-off = Call it off
 night-off-ask = Call this night off? { $n ->
     [0] Nobody has answered yet.
-    [one] The one who has answered is told.
-   *[other] The {$n} who have answered are told.
+    [one] The person who has answered is notified.
+   *[other] The {$n} who have answered are notified.
   }
 night-off-series = The series goes on.
 night-reminders = Reminders
@@ -217,14 +217,14 @@ night-later-in = {$when}: I’m in
 night-later-maybe = Maybe
 night-later-out = Can’t
 
-# Who plans it
+# The organizer
 night-hand = Hand it on
-night-hand-how = Who runs this night from now on? They are told, and your own answer stays.
+night-hand-how = Who runs this night from now on? They are notified, and your own answer stays.
 night-hand-no-candidates = Nobody else is coming yet who could take it over.
 night-handed = {$name} plans it now.
 night-free-start = If the host is not here ten minutes after the start, anybody at the table can start the game.
 
-# After it
+# Afterwards
 night-to-table = { $n ->
     [0] To the table: {$game}
    *[other] To table {$n}: {$game}
@@ -235,14 +235,14 @@ night-score = { $n ->
    *[other] Table {$n}: {$scores}
   }
 night-list = Guest list
-night-list-how = These people have answered. Press a name to put it on the list or take it off: that person is told.
+night-list-how = These people have answered. Press a name to put it on the list or take it off: that person is notified.
 night-came = Who was there
 night-came-how = Only you see this. Press the names of those who were not there.
 night-came-line = {$name}: came {$n} of {$most}
 night-came-yes = {$name}: there
 night-came-no = {$name}: not there
 
-# What people are told
+# Notifications
 night-to-night = To the night
 night-news-remind = Reminder: {$game}, {$when}, {$left}.
 night-news-removed = The organizer has taken you off the list of the night, {$when}.

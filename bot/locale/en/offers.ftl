@@ -22,7 +22,7 @@ offers-seated = { $n ->
     [one] You sit at it; waiting for one more player.
    *[other] You sit at it; waiting for {$n} more players.
   }
-offers-tell-hours = Set my waking hours
+offers-tell-hours = Set my quiet hours
 offers-overlap = Your waking hours overlap {$hours} h per day: about { $n ->
     [one] {$n} round
    *[other] {$n} rounds

