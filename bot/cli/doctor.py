@@ -31,7 +31,7 @@ def add_arguments(commands: Any) -> None:
     parser.add_argument("platform", choices=LIBRARIES)
     parser.add_argument("channel", type=int, help="id of the test channel, or of the test chat")
     parser.add_argument(
-        "--forum", type=int, default=0, metavar="FORUM", help="id of a forum at Discord, for posts and tags"
+        "--forum", type=int, default=0, metavar="FORUM", help="id of a forum on Discord, for posts and tags"
     )
     parser.add_argument("--report", type=Path, default=Path("rehearsal.txt"), help="the file of the report")
     parser.add_argument("--yes", action="store_true", help="really write to this channel")

@@ -35,7 +35,7 @@ PATIENCE_S: Final = 10.0
 EMBEDDED: Final = 1 << 17
 """Flag of an application with Activities. Source: Discord, "Application Flags"."""
 MAX_WAITING: Final = 100
-"""Updates pending at Telegram above which the bot does not seem to fetch them."""
+"""Number of pending updates on Telegram above which the bot does not seem to fetch them."""
 
 
 class HttpProbe:

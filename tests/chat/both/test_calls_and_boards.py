@@ -115,7 +115,7 @@ async def play_until_asked(chat: Chat, people: list[Person], table: str, seat: i
 @pytest.mark.slow
 @pytest.mark.parametrize("calls", ["dm", "table"])
 async def test_idle_panel_stays_until_a_press_or_a_question(chat: Chat, calls: str) -> None:
-    """At Discord, a panel that is opened at the table is ephemeral."""
+    """On Discord, a panel that is opened at the table is ephemeral."""
     people, table = await chat.seat("Anna", "Ben", "Cleo", calls=calls)
     cleo = people[2]
     await play_until_asked(chat, people, table, 0)

@@ -1,4 +1,4 @@
-"""Test forged, stale and malformed input at Discord: a private answer, and no change of the table."""
+"""Test forged, stale and malformed input on Discord: a private answer, and no change of the table."""
 
 import random
 import string

@@ -1,4 +1,4 @@
-"""Test delivery problems at Discord: deleted messages, permissions, closed DMs, archived threads, recovery."""
+"""Test delivery problems on Discord: deleted messages, permissions, closed DMs, archived threads, recovery."""
 
 import pytest
 

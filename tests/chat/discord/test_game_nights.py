@@ -1,4 +1,4 @@
-"""Test game nights at Discord: planning, answers, edits on both sides, opening, 300 answers at once with errors."""
+"""Test game nights on Discord: planning, answers, edits on both sides, opening, 300 answers at once with errors."""
 
 import asyncio
 import random

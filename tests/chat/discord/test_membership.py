@@ -1,4 +1,4 @@
-"""Test rights at Discord: members and managers of servers; threads, events, nights, sharing and server settings."""
+"""Test rights on Discord: members and managers of servers; threads, events, nights, sharing and server settings."""
 
 import pytest
 
