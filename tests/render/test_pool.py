@@ -90,7 +90,7 @@ async def test_abandoned_request_is_not_painted(tmp_path: Path) -> None:
         ]
         jobs.append(asyncio.create_task(pool.render_picture("table-3", PictureRequest("noting", str(tmp_path / "3")))))
         await asyncio.sleep(0)
-        for given_up in (1, 2, 3):  # one of the two callers waiting for the fourth stays
+        for given_up in (1, 2, 3):  # one of two callers still waits for the fourth
             jobs[given_up].cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
     assert names_in(tmp_path) == ["0", "3"]

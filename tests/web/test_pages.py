@@ -370,7 +370,7 @@ def test_stream_sends_only_new_versions(browser: PlainBrowser) -> None:
 
 
 def test_open_stream_does_not_delay_shutdown(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    monkeypatch.setattr(server, "FAREWELL_S", 10_000)  # no browser is sent away
+    monkeypatch.setattr(server, "FAREWELL_S", 10_000)  # no browser is disconnected early
     browser: PlainBrowser = request.getfixturevalue("browser")
     with open_stream(browser, f"{browser.base}live?table={TABLE}") as response:
         assert next_version(response) == "1"

@@ -232,7 +232,7 @@ class UpdateHandler:
         """Return the part of an answer for all members of a group: a story as spectators see it."""
         if name == "story":
             if not screen.table:
-                return screen  # asks which of the caller's tables: for the caller only
+                return screen  # it lists the caller's tables, so only the caller may see it
             screen = await self._app.render_screen(None, context.channel.id, screen.table, "story")
         return msgspec.structs.replace(screen, private=False, table="", fields=())
 

@@ -132,7 +132,7 @@ def refill_booths(state: State, effects: Effects) -> None:
 
 
 def reveal_requests(state: State, effects: Effects) -> None:
-    """Turn up requests to the number of the game, while the pile lasts (M-B.2, M-B.6)."""
+    """Reveal requests up to the number of the game, while the pile lasts (M-B.2, M-B.6)."""
     if not state.options["bishops_requests"]:
         return
     most = printed(state.components).requests_open(len(state.players))
@@ -143,7 +143,7 @@ def reveal_requests(state: State, effects: Effects) -> None:
 
 
 def reveal_portraits(state: State, effects: Effects) -> None:
-    """Turn up portraits to two, while the stack lasts (M-P.2, M-P.5)."""
+    """Reveal portraits up to two, while the stack lasts (M-P.2, M-P.5)."""
     if not state.options["portraits"]:
         return
     most = printed(state.components).table.portraits.face_up

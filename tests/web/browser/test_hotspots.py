@@ -458,7 +458,7 @@ def test_plus_button_does_not_move_between_presses(house: BrowserTestServer, use
     person.page.wait_for_url("**/t/*")
     for button in ("read-on ", "walk "):
         person.click(f"#panel button[value^='{button}']:is(.primary)")
-    person.page.wait_for_function("() => document.fonts.status === 'loaded'")  # for letters that are new to the page
+    person.page.wait_for_function("() => document.fonts.status === 'loaded'")  # new letters may load another font
     places = """() => [...document.querySelectorAll("#panel .slot")].map(slot =>
         [slot, ...slot.querySelectorAll(".nudge")].map(one => one.getBoundingClientRect().x))"""
     before = person.page.evaluate(places)

@@ -91,7 +91,7 @@ def test_N_10_4_R_3_moved_cube_no_longer_counts_in_its_old_sector() -> None:
     assert share.after(0, "play bank.0 move notre_dame").view_for(None).cathedral.cubes == 0
 
 
-def test_R_5_the_friend_card_twice_must_leave_the_sector_it_entered() -> None:
+def test_R_5_friend_card_played_twice_must_leave_the_sector_it_entered() -> None:
     match = Scene().hand(0, "trusted_friend trusted_friend.1").play().after(0, "play trusted_friend.0 bank")
     match.check_options(0, "bank=N-8.1.1", "play trusted_friend.1")
     match.after(0, "play trusted_friend.1 residence").check_seat(0, "friend=residence coins=4 pp=1")

@@ -267,7 +267,7 @@ def test_P_13_4_points_do_not_go_below_0() -> None:
 
 def test_P_13_5_there_are_no_loans_gifts_or_trades() -> None:
     match = Scene(florins=100).turn()
-    assert match.choices(0) == {"end"}  # a player without anything can do nothing
+    assert match.choices(0) == {"end"}  # a player who owns nothing has no action
     assert not offers_to_sell(match, 0)
     rich = Scene(florins=9000).give(0, pp=5).turn()
     assert set(rich.blocking_rules(0)) == {"work", "build", "profession", "freedom", "bonus", "recruit", "end"}
