@@ -39,7 +39,7 @@ telegram-answered = {$name}, die Antwort wartet im privaten Chat.
 telegram-waits = Die Antwort wartet in unserem privaten Chat.
 
 telegram-trouble = Etwas stimmt nicht
-telegram-trouble-left = Ich kann Tisch {$table} nicht zeigen: Ich bin nicht mehr in seiner Gruppe, oder es gibt sie nicht mehr. Füg mich wieder hinzu, dann kommt der Tisch von selbst zurück; das Spiel geht inzwischen im privaten Chat weiter.
+telegram-trouble-left = Ich kann Tisch {$table} nicht zeigen: Ich bin nicht mehr in seiner Gruppe, oder es gibt sie nicht mehr. Füg mich wieder hinzu, dann kommt der Tisch von selbst zurück; die Partie geht inzwischen im privaten Chat weiter.
 telegram-trouble-rights = Ich kann Tisch {$table} nicht zeigen: Ich darf in seiner Gruppe nicht schreiben. Erlaube mir dort, Nachrichten zu senden, und drück dann auf einen Knopf des Tisches oder gib /board ein.
 telegram-trouble-photos = Ich darf in die Gruppe von Tisch {$table} keine Bilder senden, deshalb steht er dort als Text. Erlaube mir dort, Fotos zu senden.
 telegram-trouble-topic = Das Thema von Tisch {$table} ist geschlossen. Öffne es wieder, oder spiel mit /move im privaten Chat weiter.
