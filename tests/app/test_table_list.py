@@ -78,7 +78,7 @@ async def test_command_prefers_named_then_viewed_then_awaiting_table(anna: Guest
     assert await command_target(anna, second) == second
     assert await command_target(anna, near=first) == first
     await plan_pebbles(anna, first)
-    assert await command_target(anna) == second, "expected the table that waits for her"
+    assert await command_target(anna) == second, "expected the table that is waiting for her"
     await plan_pebbles(anna, second)
     assert "You play at several tables" in await command_target(anna)
 
@@ -92,7 +92,7 @@ async def test_table_of_this_channel_precedes_tables_elsewhere(app: App, arrive:
     assert await command_target(anna) == here, "expected the table of this channel"
     assert await command_target(away) == there
     assert await command_target(Guest(app, anna.id, (await arrive("Zoe")).place)) == there, (
-        "expected the table that waits for her"
+        "expected the table that is waiting for her"
     )
 
 
