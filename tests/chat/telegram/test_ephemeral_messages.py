@@ -159,7 +159,7 @@ async def test_answer_moves_to_the_private_chat_without_a_free_slot(
 ) -> None:
     (anna, _), group, *_ = sample
     await bot.tap(anna, "move ", group.id)
-    bot.bot.api.rate_limiter._ephemeral[group.id].pause_sending(PATIENCE_S)
+    bot.bot.api.rate_limiter.pause_ephemeral(group.id, PATIENCE_S)
     (message,) = list_own(world, anna)
     before = message.text, message.labels()
     anna.user.started = True  # so that the answer's link is not followed
