@@ -19,7 +19,6 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 import msgspec
-import redis.asyncio
 
 from bot.app.common.interfaces import Timings, new_id, random_bytes, utc_now
 from bot.app.context import Services
@@ -28,15 +27,12 @@ from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.moves import submit_move
 from bot.cli.selfplay import FastRandomNumbers
 from bot.store.admin import own_server
-from bot.store.redis_pool import SCRIPTS, RedisPool
 from bot.store.store import Store, open_store
-from bot.store.tables import TableLog
-from bot.store.topology import Arg
 from engines.core import random_moves
 from engines.core.game import Game
 from engines.core.match import Match
 from tests.bench.engines import open_match
-from tests.bench.measurements import Row, median_ratio, percentile
+from tests.bench.measurements import Row, percentile
 
 BARE = """
 if tonumber(redis.call('HGET', KEYS[1], 'version') or 0) ~= tonumber(ARGV[1]) then return {'conflict'} end
@@ -50,9 +46,6 @@ LATE = 100
 """Number of entries of a long log, three quarters of which are in a block."""
 WAYS = {"in memory": 1.25, "with snapshot": 1.5, "cold": 2.6}
 """The measured variants, with their goals in bare script calls."""
-CROWD = 256
-POOL = 64
-CROWD_ROUNDS = 5
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
@@ -62,8 +55,6 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
         try:
             for game in games.values():
                 yield from asyncio.run(_measure_moves(game, running))
-            for setting in ("always", "everysec"):
-                yield asyncio.run(_measure_crowd(running, setting))
         finally:
             running.stop()
 
@@ -84,54 +75,6 @@ async def _time_call(call: Awaitable[object]) -> ElapsedTime:
     began = ElapsedTime(perf_counter(), process_time())
     await call
     return ElapsedTime.since(began)
-
-
-class BlockingPool(RedisPool):
-    """The same scripts over redis-py's own pool, with one connection per waiting caller."""
-
-    def __init__(self, socket: Path) -> None:
-        super().__init__(f"unix://{socket}")
-        waiting = redis.asyncio.BlockingConnectionPool.from_url(f"unix://{socket}", max_connections=POOL, timeout=None)
-        self.pool = redis.asyncio.Redis(connection_pool=waiting)
-
-    async def run_script(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
-        return await self.pool.evalsha(SCRIPTS[script].sha_hash, len(keys), *keys, *args)
-
-
-async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
-    """Measure many tables in closed loops: over our few connections and over a pool. ``setting``: of fsync."""
-    store = await open_store(running.data, running.url)
-    await store.pool.execute(0, "CONFIG", "SET", "appendfsync", setting)
-    pooled = BlockingPool(running.socket)
-    versions = {new_id(random_bytes): 0 for _ in range(2 * CROWD)}
-    for name in versions:
-        await store.tables.create_table(name, "open", b"header", b"")
-
-    async def moving(tables: TableLog, name: str, times: list[float]) -> None:
-        for _ in range(20):
-            row = (versions[name], f"c{versions[name]}", b"x" * 120, b"s" * 1500)
-            times.append((await _time_call(tables.commit(name, *row, outbox=[b"notice"]))).wall)
-            versions[name] += 1
-
-    async def wave(tables: TableLog, among: list[str]) -> float:
-        times: list[float] = []
-        await asyncio.gather(*(moving(tables, name, times) for name in among))
-        return percentile(0.99, times)
-
-    own: list[float] = []
-    pool: list[float] = []
-    names = [*versions]
-    for _ in range(CROWD_ROUNDS):
-        own.append(await wave(store.tables, names[:CROWD]))
-        pool.append(await wave(TableLog(pooled), names[CROWD:]))
-    kept = await asyncio.gather(*(store.tables.load_version(name) for name in names))
-    assert kept == [*versions.values()], "expected the acknowledged versions in the store"
-    await pooled.pool.aclose()
-    await store.pool.execute(0, "CONFIG", "SET", "appendfsync", "always")
-    await store.close()
-    parts = {"p99 ms": 1e3 * percentile(0.5, own), "pool p99 ms": 1e3 * percentile(0.5, pool)}
-    what = f"{CROWD} tables in closed loops ÷ a pool of {POOL}, fsync {setting}"
-    return Row("S2", what, median_ratio(own, pool), parts, goal=0.1)
 
 
 async def _measure_moves(game: Game[Any, Any], running: own_server.StoreServer) -> list[Row]:
