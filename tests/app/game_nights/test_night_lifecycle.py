@@ -6,14 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.game_nights.store import NIGHTS
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import strip_timestamps
-from bot.store.admin.own_server import StoreServer
-from bot.store.store import open_store
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import (
@@ -32,11 +29,8 @@ from tests.app.game_nights.conftest import (
     post_night,
     screen_text,
 )
-from tests.app.gameplay import QUICK, Guest, play_on
+from tests.app.gameplay import Guest, play_on
 from tests.texts import match_text, render_text
-
-FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)
-"""Eight in the evening in Prague."""
 
 
 async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> None:
@@ -54,6 +48,23 @@ async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> N
     assert not card.private
     assert card.table == name
     assert "In (1 of" in screen_text(card)
+
+
+@pytest.mark.parametrize("is_forgotten", [False, True], ids=["after a week", "with its organizer"])
+async def test_draft_night_is_hidden_from_others_and_deleted(world: World, is_forgotten: bool) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
+    name, user = await draft_night(anna), await anna.load_user()
+    for press in ("panel", "night-post", "night-in", "here"):
+        assert (await ben.press(f"{press} {name}")).notice == render_text(NIGHTS.missing), press
+    assert (await world.app.render_screen(None, anna.place, name)).notice == render_text(NIGHTS.missing)
+    await world.go(days=6, hours=23)
+    assert await NIGHTS.list_channel_ids(world.service, anna.place) == [name]
+    if is_forgotten:
+        await anna.press("forget-me yes")
+    await world.go(minutes=1 if is_forgotten else 61)
+    assert await NIGHTS.find(world.service, name) is None
+    assert await NIGHTS.list_channel_ids(world.service, anna.place) == []
+    assert await NIGHTS.list_user_ids(world.service, user) == []
 
 
 @pytest.mark.parametrize(
@@ -323,36 +334,6 @@ async def test_guests_take_seats_and_waiting_places(world: World) -> None:
     text = await card_text(anna, name)
     assert "In (4 of 4): Anna, Ben +2" in text
     assert "Waiting list: 1. Ben’s guest" in text
-
-
-@pytest.mark.slow
-async def test_300_concurrent_signups_with_two_workers_are_all_kept(
-    world: World, anna: Guest, server: StoreServer
-) -> None:
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 50")
-    second = await open_store(server.data, server.url)
-    other = App(second, timings=QUICK, clock=world.hands)
-    people = [await world.arrive(f"P{n}", at=anna.place) for n in range(299)]
-    for n, guest in enumerate(people):
-        guest.app = other if n % 2 else world.app
-    commands = [f"at-once:{n}" for n in range(299)]
-    await asyncio.gather(*(g.press(f"night-in {name}", c) for g, c in zip(people, commands, strict=True)))
-    assert len((await night_of(world, name)).replies) == 300
-    assert all(not g.screen.private for g in people), "expected a public answer to a guest"
-    assert len([g for g in people if "waiting list" in g.screen.notice]) == 250
-    again = await asyncio.gather(
-        *(g.press(f"night-in {name}", c) for g, c in list(zip(people, commands, strict=True))[-50:])
-    )
-    assert len(again) == 50
-    late = await night_of(world, name)
-    assert len(late.replies) == 300, f"expected 300 replies, got {len(late.replies)}: a retry counted twice"
-    await asyncio.gather(*(g.press(f"night-out {name}") for g in people[:100]))
-    assert {p for p, text in (await pings_by_user(world, name)).items() if "free" in text} <= {
-        g.id for g in people[100:]
-    }
-    assert len((await night_of(world, name)).replies) == 300
-    await other.close()
-    await second.close()
 
 
 async def test_concurrent_timer_runs_open_table_once(world: World) -> None:
