@@ -191,9 +191,6 @@ class ChannelAdmins:
         self.of.clear()
 
 
-RANDOM = ("walk", "yes", "give", "say")
-
-
 def offered_presses(screen: Screen, *begins: str, blocked: bool = True) -> list[str]:
     """Return the callback data on a screen that starts with a prefix, including ``blocked`` buttons if asked."""
     shown = [button for button in flatten_rows(screen.rows) if blocked or not button.is_blocked]

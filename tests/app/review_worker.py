@@ -1,7 +1,6 @@
 """Continue reviews in a process that records each step and is killed by tests."""
 
 import asyncio
-import math
 import os
 import signal
 from dataclasses import dataclass
@@ -23,24 +22,12 @@ STEP_S = 0.02
 
 @dataclass(frozen=True)
 class ReviewJob:
-    """The behaviour of a worker.
-
-    ``deadly``: the next step after this number of steps kills the worker; 0: none does. ``gate``: a file with the
-    number of steps after which no worker continues; without the file, they all continue.
-    """
+    """The behaviour of a worker. ``deadly``: the next step after this number of steps kills it; 0: none does."""
 
     data: str
     url: str
     ledger: str
     deadly: int = 0
-    gate: str = ""
-
-    def most(self) -> float:
-        """Return the number of steps after which workers currently stop."""
-        try:
-            return int(Path(self.gate).read_text("ascii"))
-        except OSError:
-            return math.inf
 
 
 class LedgerAIPool(AIPool):
@@ -60,8 +47,6 @@ class LedgerAIPool(AIPool):
         if done and done == self._job.deadly:
             os.kill(os.getpid(), signal.SIGKILL)
         await asyncio.sleep(STEP_S)
-        while done >= self._job.most():  # noqa: ASYNC110 - it is another process that lets it go on
-            await asyncio.sleep(STEP_S)
         return await super().review_steps(task)
 
 

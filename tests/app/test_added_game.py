@@ -1,18 +1,12 @@
-"""Test adding a game without changes in bot/: the sample game is played to its end and painted.
-
-In the browser, the page plays it (``tests/web/browser/test_games.py``).
-"""
+"""Test that bot/ names no game, and tables whose game, rules, process or memory have changed."""
 
 import asyncio
-import io
 import re
 import threading
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from bot.app.api import App
 from bot.app.dispatch.scheduler import Scheduler
@@ -24,35 +18,24 @@ from bot.store.timers import Timer
 from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator, has_translation
-from render.core.pool import RenderPool
-from render.core.request import Picture
 from tests.app.gameplay import (
     QUICK,
     Arrive,
     Guest,
-    Seat,
     answer_question,
     log_of,
     moves_by,
-    offered_presses,
     plan_pebbles,
     position_digest,
     read_table,
     require,
-    seats_to_move,
     table_version,
 )
 from tests.texts import render_text
-from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, run_beside, wait_until
+from tests.timeouts import run_beside, wait_until
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt", ".md"}
-
-
-@pytest.fixture
-async def render_pool() -> AsyncIterator[RenderPool]:
-    async with RenderPool(modules=["docs.sample.render"], seconds=EVEN_IF_SLOW_S) as pool:
-        yield pool
 
 
 def game_names() -> set[str]:
@@ -86,48 +69,6 @@ def test_shared_code_mentions_no_game_and_service_no_platform(folder: str, more:
             said = [name for name in wanted if name in spaces.sub("", line)]
             assert not said, f"{path.relative_to(ROOT)}:{number} names {said}: ask GAMES, or move it to the game"
         assert not any(name in spaces.sub("", path.stem.lower()) for name in wanted), f"{path} is named after a game"
-
-
-@pytest.mark.slow
-async def test_added_game_is_played_and_rendered_through_the_service(
-    app: App, make_table: Seat, arrive: Arrive, running: None, render_pool: RenderPool
-) -> None:
-    table, people = await make_table("Anna", "Ben", ais=1)
-    painted: dict[str, list[Picture]] = {}
-
-    async def paint(screen: Screen) -> None:
-        assert screen.picture is not None
-        kind = screen.picture.picture
-        made = await render_pool.render_picture(f"{kind} {screen.private}", screen.picture)
-        with Image.open(io.BytesIO(made.png)) as image:
-            assert len(image.convert("RGB").getcolors(1 << 20) or ()) > 8, f"{kind}: expected more colours"
-        painted.setdefault(kind, []).append(made)
-
-    for _ in range(MOMENTS):
-        seats = [seat for seat in await seats_to_move(app, table) if seat < len(people)]
-        for seat in seats:
-            await paint(await people[seat].press(f"hand {table}"))
-            await answer_question(people[seat], table)
-        board = await app.render_screen(None, "", table)
-        await paint(board)
-        if offered_presses(board, "rematch"):
-            break
-        await asyncio.sleep(0.02)
-    assert [b.label for row in board.rows for b in row] == [
-        "Rematch", "Replay as a film", "Review", "Move by move", "Story", "Fair-play receipt",
-    ]  # fmt: skip
-    assert "Fair play" in board.text[-1]
-    assert {line[:2] for line in board.text[1:4]} <= {"1.", "2.", "3."}
-    assert "AI 1" in str(board.text)
-    found = await read_table(app, table)
-    assert {entry.by for entry in found.match.entries if entry.seat == 2} == {"ai"}
-    assert found.match.is_over
-    assert set(painted) == {"board", "hand"}
-    assert {"deck", "bowl:red", "0/points", "2/points"} <= painted["board"][0].marks.keys()
-    assert painted["board"][-1].marks.keys() == {"0/result", "1/result", "2/result"}
-    assert len({picture.png for picture in painted["board"]}) > 5
-    spectator: Guest = await arrive("Cleo", at=people[0].place)
-    await paint(await spectator.press(f"board {table}"))
 
 
 KEY = "pebbles"

@@ -106,17 +106,6 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
     assert [(e.by, e.seat) for e in await world.entries(table) if e.kind == "move"] == [("player", 0)]
 
 
-async def test_player_who_returns_keeps_future_holiday(world: World) -> None:
-    table, (anna, *_) = await start_table(world, "Anna", "Ben", "Cleo")
-    await anna.press("away 2026-06-20 2026-06-25 ai")
-    planned = (await world.table_clock(table)).seats[0].away
-    await cover_seat(world.app, table, 0, "ai")
-    await anna.press(f"back-in {table}")
-    clock = (await world.table_clock(table)).seats[0]
-    assert (clock.cover, clock.away) == ("", planned)
-    assert planned is not None
-
-
 async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai", rounds=3)
     zoe = await world.arrive("Zoe")

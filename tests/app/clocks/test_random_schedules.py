@@ -275,23 +275,6 @@ def test_charged_time_equals_waking_time_played(person: WakingHours, doing: list
     assert turn_budget_ms(sitting.clock, sitting.turn) == 7 * DAY_MS
 
 
-@pytest.mark.slow
-@settings(max_examples=100, deadline=None)
-@given(people=habits, loops=st.integers(1, 8), length=st.integers(1, 20))
-def test_repeated_absence_gains_no_time(people: list[Availability], loops: int, length: int) -> None:
-    """All waking time during which a player holds the seat is charged, except the grace period of one return."""
-    sitting = SimulatedTable(people, "turn-7d")
-    seat, charged = sitting.turn, 0
-    for _ in range(loops):
-        begin = sitting.now
-        sitting.now += length * HOUR_MS
-        charged += waking_ms(people[seat].hours, begin, sitting.now)
-        sitting.tell(AiTookOver(seat))
-        sitting.now += length * HOUR_MS
-        sitting.tell(PlayerReturned(seat))
-    assert sitting.clock.seats[seat].spent == min(charged, 7 * DAY_MS - 15 * MINUTE_MS)
-
-
 def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
     """A holiday begins while a platform is away: four hours had passed by then in which its player could not answer."""
     sitting = SimulatedTable([Availability()] * SEATS, "turn-7d")

@@ -1,6 +1,5 @@
 """Test waking hours against a minute-by-minute reference: zone changes, leap days, days off, unusual zones."""
 
-import itertools
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -99,15 +98,6 @@ def test_add_waking_ms_returns_earliest_matching_moment(hours: WakingHours, begi
     due = waking_hours.add_waking_ms(hours, begin, amount)
     assert waking_hours.waking_ms(hours, begin, due) == amount
     assert waking_hours.waking_ms(hours, begin, due - 1) == amount - 1
-
-
-@pytest.mark.slow
-@settings(max_examples=200, deadline=None)
-@given(hours=any_waking_hours(), begin=MOMENTS, cuts=st.lists(st.integers(0, 20 * DAY_MS), max_size=4))
-def test_waking_time_of_adjacent_spans_adds_up(hours: WakingHours, begin: int, cuts: list[int]) -> None:
-    points = [begin, *(begin + cut for cut in sorted(cuts)), begin + 20 * DAY_MS]
-    parts = sum(waking_hours.waking_ms(hours, low, high) for low, high in itertools.pairwise(points))
-    assert parts == waking_hours.waking_ms(hours, begin, points[-1])
 
 
 @pytest.mark.slow

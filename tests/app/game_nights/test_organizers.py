@@ -12,12 +12,10 @@ from tests.app.game_nights.conftest import (
     TO_OPENING,
     WEEKLY,
     card_text,
-    draft_date_poll,
     draft_night,
     make_guests,
     night_of,
     pings_by_user,
-    plan_night,
     post_date_poll,
     post_night,
     screen_text,
@@ -197,41 +195,6 @@ async def test_refused_callback_screen_has_buttons(world: World) -> None:
             shown = await guest.press(press)
             assert shown.rows, f"expected buttons after {press}"
             assert shown.title != "Bottega", f"{press} leads to the start screen"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("state", ["draft", "timeless", "asking", "open", "opened", "off", "over"])
-async def test_callbacks_never_fail_in_any_night_state(world: World, state: str) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await in_state(world, anna, ben, state)
-    tails = ("", " in", " 1 yes", " zone Prague", " 2026-06-12T20:00 in", " -")
-    for guest in (ben, anna):
-        for verb in VERBS:
-            if verb in ("night-post", "night-drop", "night-off-yes"):
-                continue  # these change the state
-            for tail in tails:
-                assert match_text("app-defect", (await guest.press(f"{verb} {name}{tail}")).notice) is None, (
-                    f"{verb}{tail} fails: see the log"
-                )
-
-
-async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
-    if state in ("timeless", "asking"):
-        name = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
-        if state == "asking":
-            await anna.press(f"night-post {name}")
-        return name
-    if state == "draft":
-        return await draft_night(anna, "sat 8pm")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
-    await ben.press(f"night-in {name}")
-    if state == "off":
-        await anna.press(f"night-off-yes {name}")
-    elif state == "opened":
-        await world.go(**TO_OPENING)
-    elif state == "over":
-        await world.go(days=6)
-    return name
 
 
 async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
