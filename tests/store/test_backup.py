@@ -27,7 +27,6 @@ from bot import VERSION
 from bot.app.api import App
 from bot.app.tables.moves import undo_move_at
 from bot.cli import main
-from bot.runtime.data_folder import secure_data_folder
 from bot.runtime.page_keys import load_page_secrets
 from bot.store import schema_version
 from bot.store.admin import backup
@@ -41,18 +40,8 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
-from engines import GAMES
 from engines.core.core_types import EngineError
-from tests.app.gameplay import (
-    Guest,
-    answer_question,
-    make_random_move,
-    moves_by,
-    play_on,
-    position_digest,
-    read_table,
-    table_version,
-)
+from tests.app.gameplay import Guest, make_random_move, moves_by, read_table
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.kept_stores import BACKUP, DATA, FACTS, KEPT, MAX_BYTES, KeptFacts, read_digests, run_app, start_table
 from tests.store.ledger import log_rows
@@ -365,44 +354,6 @@ def run_bottega(data: Path, *arguments: str, store: str = "") -> subprocess.Comp
         env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": store},
         capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
-
-
-@pytest.mark.full
-@pytest.mark.timeout(600)
-async def test_every_table_is_restored_at_its_version_after_the_store_is_destroyed(tmp_path: Path) -> None:
-    data, file = tmp_path / "data", tmp_path / "bottega.backup"
-    secure_data_folder(data)
-    async with run_app(data) as app:
-        link = (await load_page_secrets(app.service.store)).operator_secret
-        tables = dict([await start_table(app, game, "Anna", "Ben", "Cleo") for game in GAMES])
-        for table, people in tables.items():
-            for _ in range(3):
-                await answer_question(people[0], table)
-        over, players = await start_table(app, "pebbles", "Dora", "Emil")
-        await play_on(app, over, players)
-        lobby = Guest(app, players[0].id, players[0].place)
-        await lobby.press("open pebbles")
-        saved = await asyncio.to_thread(run_bottega, data, "backup", str(file))
-        assert saved.returncode == 0, f"the backup failed: {saved.stderr}"
-        told = {name: (await table_version(app, name), await position_digest(app, name)) for name in (*tables, over)}
-    shutil.rmtree(data)
-
-    whole = await asyncio.to_thread(run_bottega, data, "restore", str(file), "--check")
-    assert (whole.returncode, "whole" in whole.stdout) == (0, True)
-    back = await asyncio.to_thread(run_bottega, data, "restore", str(file))
-    assert back.returncode == 0, f"the restore failed: {back.stderr}"
-    again = await asyncio.to_thread(run_bottega, data, "restore", str(file))
-    assert again.returncode == 2
-    assert "The store is not empty" in again.stderr
-    async with run_app(data) as app:
-        assert (await load_page_secrets(app.service.store)).operator_secret == link, "the secrets of the page changed"
-        assert {name: (await table_version(app, name), await position_digest(app, name)) for name in told} == told
-        assert lobby.screen.table in await app.list_live_tables(lobby.place)
-        for table, people in tables.items():
-            for guest in people:
-                guest.app = app
-                await answer_question(guest, table)
-            assert await table_version(app, table) > told[table][0], "no move is possible after the restore"
 
 
 @pytest.mark.slow

@@ -1,6 +1,6 @@
 """Test a store on a real cluster of three primaries and three replicas: data, moved slots, killed nodes.
 
-One node of each kind is killed here; 200 kills, and losses without replicas, are in ``test_process_kills.py``.
+One node of each kind is killed here; losses without replicas are in ``test_process_kills.py``.
 """
 
 import asyncio

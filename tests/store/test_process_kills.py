@@ -1,4 +1,4 @@
-"""Test random kills of servers, cluster nodes, writers and readers: nothing acknowledged is lost or done twice.
+"""Test random kills of servers, writers and readers: nothing acknowledged is lost or done twice.
 
 A few seconds per server, more with ``BOTTEGA_FULL=1``. ``test_redis_pool.py``, ``test_outbox.py`` and the planted
 defects of ``tests/simulation`` show the purpose of each safeguard.
@@ -20,7 +20,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.tables import TableLog
 from tests.conftest import FULL, scale_count
-from tests.store.cluster_nodes import SLOTS, Cluster, block_until, run_cluster, slot_of
+from tests.store.cluster_nodes import block_until, run_cluster, slot_of
 from tests.store.ledger import Ledger, append_command, wait_until_done
 from tests.store.worker_process import WRITERS, WorkerJob, Workforce
 from tests.timeouts import PATIENCE_S, wait_until
@@ -91,56 +91,7 @@ async def test_acknowledged_writes_survive_kill_only_with_append_log(
     await links.close()
 
 
-KILLS = scale_count(200)
-CLUSTER_TABLES = [f"t{number}" for number in range(64)]
-FAIL_OVER_S = 30.0
-"""Maximum wait of a move on a busy machine. An idle one took four seconds."""
 NOWHERE = Path("nowhere")
-
-
-def kill_node_or_process(nodes: Cluster, force: Workforce, dice: random.Random) -> None:
-    """Kill one after the other, since a primary and its only replica must not both die."""
-    kind = dice.choices(("primary", "replica", "process", "slot"), (1, 1, 3, 1))[0]
-    if kind == "process":
-        force.replace_worker(dice.randrange(len(force.workers)))
-        return
-    if kind == "slot":
-        nodes.move(dice.randrange(SLOTS), dice.choice(nodes.primaries()))
-    else:
-        victim = dice.choice(nodes.primaries() if kind == "primary" else nodes.replicas())
-        victim.kill()
-        if kind == "primary":
-            block_until(nodes.whole, said="fail-over")
-        victim.start()
-        block_until(nodes.ready, said="ready")
-    force.kills[kind] += 1
-
-
-@pytest.mark.full
-@pytest.mark.timeout(KILLS * 3 + 3 * PATIENCE_S)
-async def test_kills_on_a_cluster_lose_nothing(tmp_path: Path) -> None:
-    with run_cluster(tmp_path / "nodes") as nodes:
-        force = Workforce(WorkerJob("", "", "", CLUSTER_TABLES, "", nodes.url), tmp_path)
-        dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "1")))
-        store = await open_store(NOWHERE, nodes.url, replicas=1)
-        await asyncio.gather(*(store.tables.create_table(table, "open", b"", b"") for table in CLUSTER_TABLES))
-        force.hire_all()
-        try:
-            await wait_until(lambda: all(map(force.told, ("write", "read"))), "them to start")
-            while force.kills.total() - force.kills["slot"] < KILLS:
-                await asyncio.to_thread(kill_node_or_process, nodes, force, dice)
-                await asyncio.sleep(dice.uniform(0, 0.3))
-            said = len(force.told("write"))
-            await wait_until(lambda: len(force.told("write")) > said + len(CLUSTER_TABLES), "them to continue")
-            force.end(force.workers[:WRITERS])
-            await wait_until_done(store.pool)
-        finally:
-            force.end(force.workers)
-        waits = [float(line.split()[2]) for line in force.told("write")]
-        log.info("%d moves, the longest wait %.1f s, killed: %s", len(waits), max(waits), dict(force.kills))
-        assert await force.ledger().faults(store.tables) == []
-        assert max(waits) < FAIL_OVER_S
-        await store.close()
 
 
 @pytest.mark.full

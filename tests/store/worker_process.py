@@ -8,20 +8,16 @@ import asyncio
 import multiprocessing
 import os
 import secrets
-import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from bot.store.admin.own_server import start_store_server
 from bot.store.admin.server_binaries import inspect_binary
-from bot.store.errors import StoreError
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
-from bot.store.store import open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import TableLog
 from tests.store.ledger import Ledger, append_command
@@ -29,14 +25,13 @@ from tests.store.ledger import Ledger, append_command
 
 @dataclass
 class WorkerJob:
-    """The task of a worker: ``kind`` is write or read; ``url`` is that of a cluster, if any."""
+    """The task of a worker: ``kind`` is write or read."""
 
     kind: str
     data: str
     binary: str
     tables: list[str]
     ledger: str
-    url: str = ""
 
 
 AGENCY = multiprocessing.get_context("forkserver")
@@ -81,17 +76,12 @@ class Workforce:
     def ledger(self) -> Ledger:
         ledger = Ledger(done=Counter(self.told("read")))
         for line in self.told("write"):
-            table, command, _ = line.split()
+            table, command = line.split()
             ledger.say(table, command)
         return ledger
 
 
 async def _open_pool(job: WorkerJob) -> RedisPool:
-    if job.url:
-        while True:
-            with suppress(StoreError):  # during a failover it is incomplete
-                return (await open_store(Path("nowhere"), job.url, replicas=1)).pool
-            await asyncio.sleep(0.1)
     binary = inspect_binary(Path(job.binary))
     assert binary is not None
 
@@ -107,10 +97,9 @@ async def _run_writer(job: WorkerJob, tell: Callable[[str], None]) -> None:
     async def one() -> None:
         while True:
             table, command = secrets.choice(job.tables), secrets.token_hex(6)
-            began = time.monotonic()
             if await append_command(tables, table, command) is None:
                 return
-            tell(f"{table} {command} {time.monotonic() - began:.3f}")
+            tell(f"{table} {command}")
             await asyncio.sleep(0.01)
 
     await asyncio.gather(*(one() for _ in range(4)))
