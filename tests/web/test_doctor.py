@@ -37,7 +37,6 @@ from tests.web.certificates import create_certificate
 
 TOKEN = "a-token-of-many-letters"
 ALL = str((1 << 50) - 1)
-ROOT = Path(__file__).parents[2]
 
 
 async def run_doctor(data: Path, base: str = "", **given: Any) -> dict[tuple[str, str], str]:

@@ -1,9 +1,7 @@
 """Test how ``python -m bot`` starts and ends: link, the operator's port, errors, and no process left behind."""
 
 import asyncio
-import fcntl
 import os
-import pty
 import re
 import resource
 import signal
@@ -11,7 +9,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import termios
 import time
 import urllib.request
 from collections.abc import Callable, Sequence
@@ -358,41 +355,6 @@ def test_server_started_with_nohup_ignores_hangups(start_program: StartProgram) 
     with pytest.raises(subprocess.TimeoutExpired):
         run.process.wait(1.5)
     assert run.interrupt()[0] == 0
-
-
-@pytest.mark.full
-@in_proc
-def test_closed_terminal_stops_the_program_cleanly(tmp_path: Path) -> None:
-    """Its last output can no longer be written, which must not make it fail."""
-    ours, its = pty.openpty()
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
-    environment |= {"BOTTEGA_DATA": str(tmp_path / "v"), "BOTTEGA_LOG_LEVEL": "debug"}
-
-    def take_terminal() -> None:
-        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-    run = subprocess.Popen(
-        [sys.executable, "-m", "bot"], env=environment, stdin=its, stdout=its, stderr=its, start_new_session=True,
-        preexec_fn=take_terminal, cwd=Path(__file__).parents[2],
-    )  # fmt: skip
-    os.close(its)
-    try:
-        said = b""
-        while b"/in/" not in said:
-            said += os.read(ours, 4096)
-        assert wait_for(lambda: len(session_processes(run.pid)) >= 5)
-        os.close(ours)
-        assert run.wait(PATIENCE_S) == 0
-        assert wait_for(lambda: not session_processes(run.pid), 10), (
-            f"expected no processes, got {session_processes(run.pid)}"
-        )
-        assert not (tmp_path / "v" / "redis.sock").exists(), "expected the store's socket to be removed"
-    finally:
-        if run.poll() is None:
-            run.kill()
-            run.wait()
-        with suppress(redis.RedisError), store_client(tmp_path / "v") as client:
-            client.shutdown(nosave=True)
 
 
 @pytest.mark.full
