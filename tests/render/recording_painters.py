@@ -1,6 +1,5 @@
-"""Painters for tests: a blank one, and others that record their requests, never return, or end their process."""
+"""Painters for tests: a blank one, and others that record their requests or never return."""
 
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -30,11 +29,6 @@ def wait_forever(request: PictureRequest) -> Scene:
         time.sleep(1)
 
 
-def end_process(request: PictureRequest) -> Scene:
-    os.kill(os.getpid(), 9)
-    raise AssertionError("the painter was asked after it had ended")
-
-
 class BoardPainter(ModuleType):
     """A painter of boards only."""
 
@@ -43,5 +37,5 @@ class BoardPainter(ModuleType):
         self.PICTURES = {"board": compose}
 
 
-COMPOSED = {"blank": compose_blank, "noting": record_request, "endless": wait_forever, "deadly": end_process}
+COMPOSED = {"blank": compose_blank, "noting": record_request, "endless": wait_forever}
 PAINTERS.update({name: BoardPainter(name, compose) for name, compose in COMPOSED.items()})

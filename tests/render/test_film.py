@@ -2,8 +2,6 @@
 
 import asyncio
 import io
-import os
-import signal
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import aclosing
@@ -308,21 +306,6 @@ async def test_film_rendering_can_be_cancelled_and_restarted() -> None:
         async with asyncio.timeout(120):
             last = [made async for made in pool.render_film("a", film)][-1]
         assert last.gif == make_short_film("princes").gif
-
-
-@pytest.mark.full
-async def test_film_completes_after_its_worker_is_killed() -> None:
-    film = build_film_request("princes", SHORT)
-    async with RenderPool(seconds=60) as pool:
-        steps, killed = [], False
-        async for made in pool.render_film("a", film):
-            steps.append(made)
-            if not killed:
-                (worker,) = await pool.start_workers()
-                os.kill(worker, signal.SIGKILL)
-                killed = True
-        assert steps[-1].gif
-        assert pool.worker_deaths == 1
 
 
 @pytest.mark.slow

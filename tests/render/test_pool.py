@@ -231,20 +231,6 @@ def test_killed_app_leaves_neither_workers_nor_fork_server() -> None:
     assert asyncio.run(have_ended(pids))
 
 
-@pytest.mark.full
-async def test_requests_queued_after_a_lost_picture_are_painted() -> None:
-    """A request that kills every worker does not affect those queued after it."""
-    async with PatientPool(modules=["tests.render.recording_painters"]) as pool:
-        await pool.start_workers()
-        bad = [asyncio.create_task(pool.render_picture(f"bad-{n}", PictureRequest("deadly", None))) for n in range(3)]
-        good = [asyncio.create_task(pool.render_picture(f"good-{n}", sample("opening"))) for n in range(3)]
-        assert await asyncio.gather(*good) == [render_picture(sample("opening"))] * 3
-        for job in bad:
-            with pytest.raises(RenderError):
-                await job
-        assert pool.worker_deaths == 6
-
-
 ROOT = Path(__file__).parents[2]
 KEEPS = """
 import resource
