@@ -10,7 +10,6 @@ import jsonschema_rs
 from tests.chat.discord.models import walk_components
 
 V2 = 1 << 15
-EPHEMERAL = 1 << 6
 ALLOWED_IN_V2 = {"components", "flags", "attachments", "allowed_mentions", "nonce", "enforce_nonce", "tts"}
 """Message fields allowed next to components of version 2; the others must be empty."""
 

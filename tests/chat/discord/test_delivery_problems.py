@@ -69,26 +69,6 @@ async def test_host_of_a_deleted_channel_is_notified_and_can_move_the_table(disc
 
 
 @pytest.mark.slow
-async def test_kicked_bot_resumes_its_tables_when_invited_again(discord_env: DiscordEnvironment) -> None:
-    table, people = await start_table(discord_env)
-    world, anna = discord_env.world, people[0]
-    name = world.guilds.pop(discord_env.guild)
-    world.send("GUILD_DELETE", {"id": str(discord_env.guild)})
-    for person in people:
-        person.channel = world.dm(person.user.id).id
-    seat, word = await next_move(discord_env.app, table)
-    await people[seat].command("move", move=f"{table} {' '.join(word)}")
-    await anna.until(lambda: any("Invite me to the server again" in text_of(m) for m in anna.direct_messages()))
-    assert await table_version(discord_env.app, table) > 1
-    await discord_env.settle()
-    world.guilds[discord_env.guild] = name
-    board = next(m for m in world.messages.values() if m.channel == discord_env.channel and press_targets(m))
-    edits, guild = board.edits, world.guild_json(discord_env.guild)
-    world.send("GUILD_CREATE", {key: value for key, value in guild.items() if key != "unavailable"})
-    await anna.until(lambda: board.edits > edits)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("refused", "told"), [("", True), ("/messages 403 50278", True), ("/users/@me/channels 400 50033", False)]
 )
@@ -112,28 +92,6 @@ async def test_player_who_cannot_get_dms_is_mentioned_in_the_channel(
     assert not ben.direct_messages()
     helps = [text_of(await ben.command("help")) for _ in range(2)]
     assert ["direct messages are closed" in text for text in helps] == [told, False]
-
-
-@pytest.mark.slow
-async def test_expired_token_loses_only_the_answer(discord_env: DiscordEnvironment) -> None:
-    table, people = await start_table(discord_env)
-    seat, word = await next_move(discord_env.app, table)
-    before = await table_version(discord_env.app, table)
-
-    def expire(method: str, path: str) -> None:
-        if path.startswith("/webhooks"):
-            for interaction in discord_env.world.interactions.values():
-                interaction.expired = True
-
-    discord_env.world.fault = expire
-    given = people[seat]._command_data("move", {"move": f"{table} {' '.join(word)}"})
-    await people[seat]._interact(2, given, None, answer=False)
-    await people[seat].until(lambda: any(one.expired for one in discord_env.world.interactions.values()))
-    await discord_env.settle()
-    discord_env.world.fault = None
-    if await table_version(discord_env.app, table) == before:
-        await make_move(discord_env, people, table)
-    assert await table_version(discord_env.app, table) > before
 
 
 @pytest.mark.slow

@@ -132,14 +132,3 @@ async def test_server_admins_settings_apply_to_all_channels(discord_env: Discord
     assert match_text("discord-no-right-threads-admins", text_of(answer))
     await zoe.command("play", game="pebbles", thread=True)
     await zoe.until(lambda: bool(find_threads(zoe.world)))
-
-
-@pytest.mark.slow
-async def test_server_time_control_applies_to_new_tables_and_threads(ben: Person, zoe: Person) -> None:
-    await choose_for_server(zoe, "time-control", "turn-1d")
-    for thread in (False, True):
-        await ben.command("play", game="pebbles", thread=thread)
-        await ben.wait_for_board()
-        where = next((channel.id for channel in find_threads(ben.world)), ben.channel)
-        (lobby,) = [m for m in ben.messages(where) if render_text("clock-pace-of-group") in text_of(m)]
-        assert match_text("clock-pace-turn", text_of(lobby))

@@ -8,7 +8,6 @@ from telegram.error import TelegramError
 
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.api import REMEDIES
-from bot.frontends.telegram.limits import TelegramRateLimits
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.topics import DELETED_TOPIC
 from engines.core.translation import LANGUAGES
@@ -113,22 +112,6 @@ async def test_pings_do_not_wait_for_boards(private: bool, how: str, bot: Proces
                 called += 1
     assert called
     release.set()
-
-
-@pytest.mark.slow
-async def test_rapid_changes_are_combined_into_few_messages(begin: Begin, world: World) -> None:
-    world.scale = 1.0
-    bot = await begin(rates=TelegramRateLimits())
-    anna = add_person(world, "Anna", started=True)
-    group = world.group(anna.user)
-    lobby, _ = await anna.open_lobby(group)
-    for n in range(30):
-        world.press(anna.user, lobby, f"paddai {lobby.text.split(' · ')[1].split()[0]}" if n % 2 == 0 else "pnothing")
-        world.press(anna.user, lobby, f"psetup {lobby.text.split(' · ')[1].split()[0]}")
-    await wait_until(lambda: not world.updates, "all to be taken")
-    await wait_until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state")
-    assert sum(sent.chat == group.id for sent in world.sent) < 6
-    assert bot.bot.api.rate_limiter.rates == TelegramRateLimits()
 
 
 LATER, REPOSTED, DONE, GIVEN_UP = "later", "posted again", "done", "given up"

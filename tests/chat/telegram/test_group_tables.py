@@ -134,20 +134,6 @@ async def test_table_opened_in_general_gets_a_topic(way: str, bot: Process) -> N
 
 
 @pytest.mark.slow
-async def test_group_time_control_applies_to_tables_in_all_topics(bot: Process) -> None:
-    (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
-    group.may_topics, group.admins = True, {anna.user.id}
-    topic = await bot.app.ensure_channel(f"telegram:{group.id}.7", group=f"telegram:{group.id}")
-    user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
-    saved = await bot.app.handle_callback(user.id, topic.id, f"set-here {topic.id} here-time-control turn-1d")
-    assert saved.notice == render_text("app-saved")
-    for thread in (8, None):
-        lobby, _ = await anna.open_lobby(group, thread=thread)
-        assert lobby.thread not in (7, None)
-        assert render_text("clock-pace-of-group") in lobby.text
-
-
-@pytest.mark.slow
 async def test_group_upgraded_to_a_supergroup_has_one_board_despite_late_updates(bot: Process, world: World) -> None:
     people, group = bot.gather("Anna", "Ben", kind="group")
     table = await start_table(bot, people, group)
