@@ -16,7 +16,6 @@ from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.hotspots import node_hotspots, selection_hotspots
 from engines.core.match import Match
-from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import Leaf
 from render import PAINTERS
@@ -26,19 +25,17 @@ from render.core.final_picture import MAX_HEIGHT
 from render.core.fonts import LABEL, text_mask
 from render.core.geometry import Box
 from render.core.hand_sheet import HAND_LAYOUTS
-from render.core.highlights import FOOT_H, is_chip, is_number
+from render.core.highlights import FOOT_H, is_chip
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT, Layout
 from render.core.mine_large import MIN_SEATS, own_seat
-from render.core.renderer import IncrementalRenderer, render_picture
+from render.core.renderer import render_picture
 from render.core.request import PictureRequest, RecentMove, Selection, seen_request
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import PANEL_MARGIN, draw_seat_header
 from render.core.widgets import NUMBER_DISC, HeaderText
-from tests.conftest import FULL_GAMES
 from tests.engines.laws.random_games import random_moments
 from tests.engines.positions.position_writer import position_paths
 from tests.engines.positions.test_positions import load_position, read_position
-from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import FACTS, REAL
 from tests.render.samples import (
     LONG,
@@ -66,8 +63,6 @@ from tests.render.samples import (
 )
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
-EACH = 12 if FULL_GAMES >= 20 else 48
-"""Full runs draw every twelfth move of all records, .ci/run every 48th."""
 
 arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
 PAGES = [(game, PAGE_LAYOUT) for game in dict(ARRANGED)]
@@ -141,38 +136,6 @@ def test_file_is_small(kind: str, game: str, shape: str) -> None:
     size = len(render_png(max(scenes, key=lambda scene: len(scene.items))))
     most = PAGE_BYTES if shape == PAGE_LAYOUT else MAX_BYTES
     assert size <= most, f"{kind} of {game}, {shape}: {size} bytes, at most {most}; draw fewer textures"
-
-
-@pytest.mark.full
-@everywhere
-def test_recorded_boards_have_small_files_and_no_discs_over_texts(game: str, shape: str) -> None:
-    """A disc covers nothing that spectators or a seat see; its white ring may touch a text, but no number."""
-    easel, discs_of = IncrementalRenderer(), list[int]()
-
-    def check(match: Match[Any, Any]) -> None:
-        if match.version % EACH != EACH // 2 or match.is_over:
-            return
-        names, moves = NAMES[: match.header.seats], recent_moves(match, "cs", NAMES, SHOWN_MOVES)
-        for seat in (None, match.version % match.header.seats):
-            view = match.view_for(seat)
-            request = PictureRequest(game, view, "board", moves, "cs", names, time_left="23 h", layout=shape)
-            scene = compose_scene(request)
-            discs = number_discs(scene)
-            touched = [
-                item.to_line()
-                for item in text_items(scene)
-                if item.layer is not Layer.FRAME
-                and any(disc.grow_by(0 if is_number(item.name) else -5).overlaps(item.box) for disc in discs)
-            ]
-            assert touched == [], f"version {match.version}, seat {seat}: a disc covers these texts"
-            discs_of.append(len(discs))
-            size = len(easel.render_scene("", scene).png)
-            assert size <= (PAGE_BYTES if shape == PAGE_LAYOUT else MAX_BYTES), f"version {match.version}: {size} bytes"
-
-    for path in sorted((RECORDS / game).glob("*.json")):
-        kept = read_record(path)
-        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=check)
-    assert sum(discs_of)
 
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))

@@ -19,7 +19,7 @@ from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator
 from render import PAINTERS
-from render.core import canvas, sprites
+from render.core import sprites
 from render.core.composition import compose_scene
 from render.core.fonts import FLOOR_PX
 from render.core.geometry import Box
@@ -209,17 +209,6 @@ def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> N
     for item in sample_scene(game, name).items:
         if item.kind == "flat":
             assert tuple(inks.colours[inks.nearest_index(token_rgb(item.name))]) == token_rgb(item.name)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("game", PAINTED)
-def test_picture_bytes_do_not_depend_on_earlier_pictures(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint all samples, then again in reverse with a cache that keeps few stamps, packs some and drops most."""
-    asked = [replace(named_request(game, name), layout=shape) for name in sample_names(game) for shape in CHAT_LAYOUTS]
-    painted = [render_picture(request).png for request in asked]
-    monkeypatch.setattr(canvas, "STAMPS", canvas.StampCache(200_000, 300_000))
-    again = [render_picture(request).png for request in reversed(asked)]
-    assert [n for n, data in enumerate(reversed(again)) if data != painted[n]] == []
 
 
 @pytest.mark.parametrize("game", PAINTED)

@@ -18,7 +18,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.tables import PAGE, CommitResult, Conflict, LogCompaction, LogRow, TableData, TableLog, TableOver
 from bot.store.timers import Timer, TimerStore
 from tests.app.gameplay import require
-from tests.store.ledger import Ledger, append_command, fold_entry, log_rows, stored_entries
+from tests.store.ledger import Ledger, append_command, fold_entry, log_rows
 
 
 async def test_table_is_created_once_with_its_header(tables: TableLog, table_id: str) -> None:
@@ -67,25 +67,6 @@ async def test_bytes_numbers_and_empty_lists_round_trip(tables: TableLog, table_
     stored = require(await tables.load_table(table_id))
     for back in (stored.header, stored.snapshot, stored.rows[0].data):
         assert msgspec.msgpack.decode(require(back)) == awkward
-
-
-@pytest.mark.slow
-async def test_concurrent_writers_lose_nothing(tables: TableLog, table_id: str) -> None:
-    await tables.create_table(table_id, "c0", b"", b"")
-    commands = [f"w{number}" for number in range(192)]
-    replies = await asyncio.gather(*(append_command(tables, table_id, command) for command in commands))
-    assert {reply and reply.is_duplicate for reply in replies} == {False}
-    assert sorted(stored_entries(require(await tables.load_table(table_id)))) == sorted(
-        command.encode() for command in commands
-    )
-
-
-@pytest.mark.slow
-async def test_long_log_is_read_completely(tables: TableLog, table_id: str) -> None:
-    await tables.create_table(table_id, "c0", b"", b"")
-    for version in range(1203):
-        await tables.commit(table_id, version, f"c{version + 1}", b"%d" % version, b"")
-    assert await log_rows(tables, table_id) == [LogRow(n + 1, b"%d" % n) for n in range(1203)]
 
 
 async def _fill_table(tables: TableLog, table_id: str, entries: int) -> None:

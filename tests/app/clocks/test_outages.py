@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +16,7 @@ from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.tables.table import Table
 from bot.metrics import REGISTRY
-from bot.store.admin.backup import restore_backup, write_backup
-from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.errors import StoreError
-from bot.store.store import open_store
 from tests.app.clocks.clocked_tables import KINDS, Kind, World, start_table, start_table_beside
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.gameplay import Guest, plan_pebbles, read_table
@@ -55,26 +51,6 @@ async def test_outage_is_credited_with_any_kind_of_other_seat(world: World, kind
             assert await _count_missed_turns(world, table) == misses, (
                 "expected the clock to continue with the remaining time"
             )
-
-
-@pytest.mark.slow
-async def test_time_between_backup_and_restore_is_credited(world: World, server: StoreServer, tmp_path: Path) -> None:
-    table, _ = await start_table_beside(world, KINDS[0])
-    await world.beat()
-    before = await turn_deadline(world, table)
-    await asyncio.to_thread(write_backup, server.url, tmp_path / "all")
-    world.jump(hours=6)
-    there = start_store_server(tmp_path / "there")
-    await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
-    store = await open_store(there.data, there.url)
-    restored = world.start_another(store)
-    await record_heartbeat(restored.app.service, BOT)
-    await restored.go()
-    assert await turn_deadline(restored, table) == before + 6 * HOUR_MS
-    assert len(await restored.events(table, OutageCredited)) == 1
-    await restored.app.close()
-    await store.close()
-    there.stop(kill=True)
 
 
 @pytest.mark.slow

@@ -94,22 +94,6 @@ async def test_single_timer_run_sends_all_due_reminders(world: World) -> None:
         assert world.worked.count(f"{table}/clock") == runs
 
 
-@pytest.mark.slow
-async def test_reminder_settings_apply_per_player(world: World) -> None:
-    table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo")
-    await anna.follow("settings calls", "setting reminder", "set reminder 3h")
-    assert anna.screen.notice == render_text("app-saved")
-    await ben.press("set reminder none")
-    await world.go(hours=23, minutes=59)
-    calls = [
-        (call.seat, call.kind, e.at[11:16])
-        for e in await world.entries(table)
-        if isinstance(call := decode_event(e), PlayerCalled)
-    ]
-    assert calls == [(2, "half", "22:00"), (0, "last", "07:00"), (2, "last", "07:00")]
-    assert (await anna.press("set reminder sometimes")).notice
-
-
 async def test_reminders_stop_after_player_answers(world: World, table: str, people: list[Guest]) -> None:
     await world.go(hours=11)
     await plan_pebbles(people[0], table)

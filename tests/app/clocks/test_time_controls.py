@@ -24,7 +24,6 @@ from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
 from bot.app.deadlines.availability_screens import count_hours_change, parse_quiet_hours
 from bot.app.errors import RejectedError
 from bot.app.tables import reducer, votes
-from bot.app.turns import drafts
 from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.users.models import User
 from bot.app.views.table_clock import predict_next_in_match
@@ -35,16 +34,7 @@ from engines.core import match_factory
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import NIGHT, World, start_table
-from tests.app.gameplay import (
-    Guest,
-    answer_question,
-    confirm_move,
-    plan_for_all,
-    plan_pebbles,
-    read_table,
-    require,
-    seats_to_move,
-)
+from tests.app.gameplay import Guest, answer_question, confirm_move, plan_for_all, plan_pebbles, require, seats_to_move
 from tests.games import FACTS, REAL
 from tests.texts import render_text
 
@@ -121,25 +111,6 @@ async def test_time_bank_has_upper_limit(world: World) -> None:
         for guest in people:
             await answer_question(guest, table)
     assert (await world.table_clock(table)).seats[0].bank <= 14 * DAY_MS
-
-
-@pytest.mark.slow
-async def test_repeated_move_and_undo_do_not_gain_time(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
-    anna = people[0]
-    await world.go(hours=10)
-    for _ in range(5):
-        await plan_pebbles(anna, table)
-        await anna.tap("Undo")
-        await world.go(minutes=6)
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)
-    table, people = await start_table(world, "Anna", "Ben", time_control="turn-1d")
-    begun = world.hands.ms
-    for _ in range(5):
-        await world.go(hours=2)
-        await plan_pebbles(people[0], table)
-        await people[0].tap("Undo")
-    assert await turn_deadline(world, table, 0) == begun + DAY_MS
 
 
 async def test_vote_changes_time_control_by_majority(world: World) -> None:
@@ -269,31 +240,6 @@ async def test_pause_right_after_outage_keeps_full_credit(world: World, table: s
     await world.go(hours=1)
     await people[1].press(f"resume {table}")
     assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
-
-
-@pytest.mark.slow
-async def test_draft_of_older_question_is_not_shown_for_next_question(world: World) -> None:
-    """Time ran out over the draft, and the same question is asked again, so it would fit."""
-    table, (anna, _) = await start_table(world, "Anna", "Ben", timeout_policy="fallback")
-    await anna.press(f"move {table}")
-    await anna.press_more(0)
-    assert anna.screen.slots[0].given == 1
-    first = await question_epoch(world, table)
-    for _ in range(12):
-        await world.go(days=1, minutes=1)
-        await anna.press(f"move {table}")
-        if anna.screen.slots and await question_epoch(world, table) > first:
-            break
-    assert sorted(drafts.last_amounts(await read_table(world.app, table), 0).values()) == [2], (
-        "the next turn does not begin with the expired plan"
-    )
-    assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], "shows the draft of the old question"
-    assert await world.service.store.drafts.load_draft(table, 0, anna.id) is not None, "the draft is gone"
-
-
-async def question_epoch(world: World, table_id: str) -> int:
-    """Return the epoch of the first seat's question."""
-    return (await read_table(world.app, table_id)).match.epochs[0]
 
 
 async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(

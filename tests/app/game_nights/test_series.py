@@ -70,25 +70,6 @@ async def test_series_repeats_on_changed_day_of_draft(world: World, anna: Guest,
     assert [night.begin for night in await load_chain(world, name)] == ["2026-06-06T19:00", second]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("slot", "to"), [("06-12", "20.6."), ("06-19", "10.6."), ("07-03", "11.6.")])
-async def test_moving_an_evening_past_others_keeps_them_all(world: World, slot: str, to: str) -> None:
-    """Move the first evening of the series, and a future one."""
-    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
-    await move_night(anna, name, "13.6. 19:00")
-    assert "The next one stays where it is: Fri 12 Jun, 20:00" in anna.screen.notice
-    slots = [f"2026-{day}T20:00" for day in ("06-05", "06-12", "06-19", "06-26", "07-03")]
-    slot = f"2026-{slot}T20:00"
-    await anna.follow(f"night-shift {name} {slot} {to} 18:00", "night-shift")
-    await world.go(days=40)
-    made = {night.slot: night for night in await load_chain(world, name)}
-    assert [*made][:5] == slots
-    assert (made[slots[0]].begin, made[slot].begin[-5:]) == ("2026-06-13T19:00", "18:00")
-    assert all(made[one].state == "over" and made[one].made < made[one].start_ms for one in slots), (
-        "a night was created too late"
-    )
-
-
 async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     slot = "2026-06-12T20:00"
