@@ -69,6 +69,26 @@ async def test_host_of_a_deleted_channel_is_notified_and_can_move_the_table(disc
 
 
 @pytest.mark.slow
+async def test_kicked_bot_resumes_its_tables_when_invited_again(discord_env: DiscordEnvironment) -> None:
+    table, people = await start_table(discord_env)
+    world, anna = discord_env.world, people[0]
+    name = world.guilds.pop(discord_env.guild)
+    world.send("GUILD_DELETE", {"id": str(discord_env.guild)})
+    for person in people:
+        person.channel = world.dm(person.user.id).id
+    seat, word = await next_move(discord_env.app, table)
+    await people[seat].command("move", move=f"{table} {' '.join(word)}")
+    await anna.until(lambda: any("Invite me to the server again" in text_of(m) for m in anna.direct_messages()))
+    assert await table_version(discord_env.app, table) > 1
+    await discord_env.settle()
+    world.guilds[discord_env.guild] = name
+    board = next(m for m in world.messages.values() if m.channel == discord_env.channel and press_targets(m))
+    edits, guild = board.edits, world.guild_json(discord_env.guild)
+    world.send("GUILD_CREATE", {key: value for key, value in guild.items() if key != "unavailable"})
+    await anna.until(lambda: board.edits > edits)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("refused", "told"), [("", True), ("/messages 403 50278", True), ("/users/@me/channels 400 50033", False)]
 )
