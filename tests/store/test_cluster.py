@@ -38,8 +38,13 @@ from tests.store.cluster_nodes import (
     run_sentinel,
     slot_of,
 )
-from tests.store.ledger import Ledger, append_command
-from tests.timeouts import run_beside, wait_until
+from tests.store.ledger import Ledger, append_command, last_commands
+from tests.timeouts import run_beside, wait_for, wait_until
+from tests.web.conftest import start_program
+from tests.web.page_games import QUICK, PageGame
+from tests.web.test_start import StartProgram
+
+__all__ = ["start_program"]
 
 NOWHERE = Path("nowhere")
 TABLES = [f"t{number}" for number in range(64)]
@@ -278,6 +283,29 @@ async def test_backup_is_refused_while_a_slot_is_migrating(store: Store, nodes: 
         await wait_until(lambda: done == ["shown"])
     await moved.close()
     there.stop(kill=True)
+
+
+@pytest.mark.full
+def test_game_continues_when_its_primary_is_killed(nodes: Cluster, start_program: StartProgram) -> None:
+    """The bot stores a game against AIs in the cluster, and loses or repeats no move."""
+    run = start_program(**QUICK, REDIS_URL=nodes.url, BOTTEGA_REPLICAS="1")
+    table = PageGame(run.link())
+    for _ in range(10):
+        assert wait_for(table.press), "expected a move to be possible"
+    victim = nodes.owner(slot_of(table.name))
+    victim.kill()
+    block_until(nodes.whole, said="another has taken its place")
+    victim.start()
+    for _ in range(20):
+        assert wait_for(table.press), "the table does not continue after its primary was killed"
+    said = nodes.owner(slot_of(table.name)).ask("HGETALL", CLUSTER_KEYS.commands_key(table.name))
+    versions = [*last_commands(said)]
+    assert len(versions) > 10
+    assert versions == [*range(min(versions), max(versions) + 1)], (
+        "expected consecutive versions, but one is missing or duplicated"
+    )
+    assert run.interrupt()[0] == 0
+    block_until(nodes.ready, said="ready")
 
 
 async def test_weaknesses_of_a_cluster_are_reported(nodes: Cluster) -> None:
