@@ -27,10 +27,6 @@ class Player(Protocol):
     def user(self) -> Any: ...
 
 
-RICH = 10_000_000
-"""Florins: a hundred thousand times the usual amount of a game."""
-
-
 class HiddenTerms:
     """The information a reader can't know, by key with its words; and the words for what they know."""
 
@@ -58,10 +54,6 @@ class LeakDetector:
         self._hidden: dict[int | None, HiddenTerms] = {}
         self.read = 0
         self.pictures = 0
-        self.purses: dict[int, range] = {}
-        """Numbers that only one seat may read: its money, set so high that the amount identifies the seat."""
-        self.own = 0
-        """How often users were shown their own money."""
 
     def check(self, reader: int | None, said: str, keys: set[str], pictures: Iterable[bytes]) -> None:
         found = self._app.service.tables.cache.get_table(self._table)
@@ -75,24 +67,12 @@ class LeakDetector:
         self.read += 1
         for key in hidden.find_keys(said) | (hidden.words.keys() & keys):
             self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
-        if not found.is_over:
-            read = numbers_in((said, *keys))
-            self.leaks += [f"{n} to {reader} in {said[:300]!r}" for n in self._others_numbers(read, reader)]
         for data in pictures:
             request = self._painted.get(data)
             if request is not None:
                 self.pictures += 1
-                if not found.is_over:
-                    numbers = numbers_in((request.view, request.recent_moves, request.selection))
-                    self.leaks += [f"{n} on a picture for {reader}" for n in self._others_numbers(numbers, reader)]
                 shown = strings_in(request.view) | strings_in(request.recent_moves) | strings_in(request.selection)
                 self.leaks += [f"{key} on a picture for {reader}" for key in hidden.words.keys() & shown]
-
-    def _others_numbers(self, numbers: set[int], reader: int | None) -> set[int]:
-        """Return the numbers that reveal what another seat has; count the reader's own in ``own``."""
-        held = {(n, seat) for n in numbers for seat, purse in self.purses.items() if n in purse}
-        self.own += any(seat == reader for _, seat in held)
-        return {n for n, seat in held if seat != reader}
 
 
 class DiscordLeakDetector(LeakDetector):
@@ -106,20 +86,6 @@ class DiscordLeakDetector(LeakDetector):
     def look(self, message: Message) -> None:
         reader = self._seats.get(message.only or self._world.channels[message.channel].user)
         self.check(reader, text_of(message), _id_parts(message), message.files.values())
-
-
-async def give_distinct_money(discord_env: DiscordEnvironment, table_id: str) -> dict[int, range]:
-    """Give each seat so much money that no later amount can be taken for another number. Only for Princes.
-
-    Return the range of amounts that identifies each seat.
-    """
-    found = {}
-    async with discord_env.app.service.tables.open_started(table_id) as held:
-        for seat, player in enumerate(held.match.position.state.players):
-            player.florins = RICH * (seat + 1)
-            found[seat] = range(player.florins - RICH // 2, player.florins + RICH // 2)
-        held.match._trees.clear()
-    return found
 
 
 def hidden_words(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
@@ -155,17 +121,6 @@ def strings_in(view: Any) -> set[str]:
     """Return all strings in a view, without the names of its fields."""
     texts = [one for one in iter_values(view) if isinstance(one, str)]
     return {part for one in texts for part in (one, *one.replace("/", ":").split(":"))}
-
-
-def numbers_in(what: Any) -> set[int]:
-    """Return all whole numbers in views and texts, regardless of how their digits are grouped."""
-    found: set[int] = set()
-    for one in iter_values(what):
-        if isinstance(one, int):
-            found.add(int(one))
-        elif isinstance(one, str):
-            found |= {int(re.sub(r"\D", "", run)) for run in re.findall(r"\d+(?:[ \u00a0\u202f.,’']\d{3})*", one)}
-    return found
 
 
 @lru_cache(maxsize=4096)

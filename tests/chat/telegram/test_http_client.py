@@ -356,7 +356,7 @@ async def test_two_processes_derive_the_same_secret(begin: Begin, telegram: Serv
     for port in (free_port(), free_port()):
         url = f"http://127.0.0.1:{port}/telegram"
         processes.append(await begin(f"process {port}", telegram_webhook=url, telegram_webhook_port=port))
-        await wait_until(lambda url=url: world.webhook.get("url") == url, "the webhook to be set")
+        await wait_until(lambda url=url: world.webhook.get("url") == url, "the webhook to be set")  # type: ignore[misc]
         hooks.append(world.webhook)
     assert hooks[0]["secret_token"] == hooks[1]["secret_token"]
     (anna,), group = processes[0].gather("Anna")
