@@ -103,7 +103,10 @@ def _message_violations(path: str, body: Any, files: dict[str, bytes], *, new: b
     if path.endswith("/threads") and (body or {}).get("message"):
         return limit_violations(body["message"], files, new=True)
     if (callback and body["type"] in (4, 7)) or (not callback and ("messages" in path or "/webhooks/" in path)):
-        return limit_violations(message or {}, files, new=new)
+        found = limit_violations(message or {}, files, new=new)
+        if message and message.get("components") and (message.get("allowed_mentions") or {}).get("parse") != []:
+            found.append("a text that may mention everyone")
+        return found
     return []
 
 

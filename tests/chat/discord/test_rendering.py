@@ -89,7 +89,9 @@ def test_any_screen_is_within_discords_limits(
     files = {"files[0]": PNG.png} if pictured else {}
     attached = [{"id": 0, "filename": "board.png", "description": "x"}] if pictured else []
     attached.append({"id": 1, "filename": "board.txt", "description": "x"})
-    message = {"components": components, "flags": 1 << 15, "attachments": attached}
+    message = {
+        "components": components, "flags": 1 << 15, "attachments": attached, "allowed_mentions": {"parse": []},
+    }  # fmt: skip
     assert not discord_validator.violations("POST", "/channels/1/messages", message, files)
     assert not limit_violations(message, files, new=True)
     shown = {*presses_of([*walk_components(components)]), *made.custom_ids.long.values()}

@@ -246,18 +246,6 @@ async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: Wo
 
 
 @pytest.mark.slow
-async def test_user_names_create_no_links_or_markup(bot: Process) -> None:
-    """The validator checks every text for automatic links; this shows that it would find them."""
-    names = ["@everyone_here", "<b>x</b> *y* _z_", "http://evil.example/x", "/help", "#tag $USD", "\u202eabc\u200f"]
-    for some in (names[:3], names[3:]):
-        people, group, _ = await seat_people(bot, "Anna", *some)
-        assert all(person.messages() for person in people[1:])
-        shown = " ".join(message.text for message in people[0].messages(group.id))
-        assert all(word in shown for word in ("everyone", "help", "abc") if word in " ".join(some))
-    assert not bot.world.wrong
-
-
-@pytest.mark.slow
 async def test_forged_and_stale_presses_are_answered_politely(bot: Process, world: World) -> None:
     """A stranger's press is answered by an alert."""
     eve = bot.person("Eve", started=True)
