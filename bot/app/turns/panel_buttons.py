@@ -102,11 +102,10 @@ class PanelContext:
 def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move) -> tuple[tuple[Button, ...], ...]:
     """Build buttons for the side options passed so far."""
     callbacks, translator = DraftCallbacks(panel.table.id, draft), panel.translator
-    options = [option for _, option in side_options(tree, tokens)]
     return layout_buttons(
         [
             Button(SwitchOption(*callbacks.draft_key, option.key).data, truncate_label(translator(option.label)))
-            for option in options
+            for _, option in side_options(tree, tokens)
         ]
     )
 
@@ -157,8 +156,8 @@ def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
 
 def preview_buttons(panel: PanelContext, draft: Draft) -> tuple[Button, ...]:
     """Build the button that starts preview mode; empty during it."""
-    start = StartPreview(*DraftCallbacks(panel.table.id, draft).draft_key).data
-    return () if draft.is_preview else (Button(start, panel.translator.translate("app-try")),)
+    start = StartPreview(*DraftCallbacks(panel.table.id, draft).draft_key)
+    return () if draft.is_preview else (panel.translator.button(start, "app-try"),)
 
 
 def hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
@@ -189,8 +188,7 @@ def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
     has_changed = now != plans.get("last", now)  # then only the way back remains: the others have been used
     for which, move in plans.items():
         if move != now and (which == "last" or not has_changed):
-            label = translator.translate(READY_LABELS[which])
-            row.append(Button(UseReadyMove(*callbacks.draft_key, which).data, label))
+            row.append(translator.button(UseReadyMove(*callbacks.draft_key, which), READY_LABELS[which]))
     if draft.hint:
         row.append(translator.button(UseReadyMove(*callbacks.draft_key, "hint"), "app-take-hint"))
     elif panel.table.lobby.learning:

@@ -82,14 +82,13 @@ def _question_closeup(
     part = board_parts.part_for_question(table.game.key, view, seats[0])
     if not part:
         return None
-    lines = _part_lines(table, translator, view, part)
     request = msgspec.structs.replace(picture, layout=board_parts.SHAPE, part=part)
-    return Closeup(request, screen_base.join_alt_text(lines))
+    return Closeup(request, screen_base.join_alt_text(_part_lines(table, translator, view, part)))
 
 
 def _part_lines(table: Table, translator: Translator, view: Any, part: str) -> list[str]:
     messages = board_parts.part_lines(table.game.key, view, part, table.game.board_messages(view))
-    return [translator(board_parts.part_label(part)), *(translator(msg) for msg in messages)]
+    return [translator(msg) for msg in (board_parts.part_label(part), *messages)]
 
 
 def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
@@ -158,18 +157,17 @@ async def board_screen(
         for name in shown
         if name != part
     ]
-    selects = (Select(translator.translate("app-parts"), (("", tuple(buttons)),)),) if buttons else ()
-    return msgspec.structs.replace(screen, selects=selects)
+    return msgspec.structs.replace(
+        screen, selects=(Select(translator.translate("app-parts"), (("", tuple(buttons)),)),) if buttons else ()
+    )
 
 
 def end_game_row(context: RequestContext, table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
     """Build the permitted buttons to end a running game and to free a seat. Both ask for confirmation."""
     if table.is_over or not context.is_allowed("end", table):
         return ()
-    end = translator.button(table_callbacks.AskEndGame(table.id), "app-end", "danger")
-    if not context.is_allowed("free", table):
-        return ((end,),)
-    return ((translator.button(AskFreeSeat(table.id), "clock-free"), end),)
+    free = (translator.button(AskFreeSeat(table.id), "clock-free"),) if context.is_allowed("free", table) else ()
+    return ((*free, translator.button(table_callbacks.AskEndGame(table.id), "app-end", "danger")),)
 
 
 async def show_here_row(
@@ -201,8 +199,8 @@ async def hand_screen(context: RequestContext, table: Table, _: table_callbacks.
     """Build the caller's hand with recent private events. Call under ``open_started``."""
     seat, translator = context.caller_seat(table), await context.load_translator(table)
     sentences = private_event_sentences(table, seat, translator, MAX_PRIVATE_EVENTS)
-    head = translator.translate("app-notes" if sentences else "app-notes-empty")
-    text = [translator.translate("app-hand"), head, *(f"· {line}" for line in sentences)]
+    heads = ("app-hand", "app-notes" if sentences else "app-notes-empty")
+    text = [*map(translator.translate, heads), *(f"· {line}" for line in sentences)]
     row = (
         _own_panel_button(table, translator),
         translator.button(table_callbacks.ShowTextBoard(table.id), "app-text-board"),
@@ -225,8 +223,7 @@ async def text_board_screen(context: RequestContext, table: Table, _: table_call
 
 
 def _own_panel_button(table: Table, translator: Translator) -> Button:
-    over = table.is_over or bool(table.lifecycle.closed)
-    key = "app-to-table" if over else "app-back" if table.lobby.lesson else "app-your-move"
+    key = "app-to-table" if table.is_over else "app-back" if table.lobby.lesson else "app-your-move"
     return translator.button(table_callbacks.OpenMove(table.id), key, "primary")
 
 

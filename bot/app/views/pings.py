@@ -49,8 +49,7 @@ async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
     others = [table_id for table_id in await find_waiting_tables(service, user) if table_id != ping.table]
     lines = [line for table_id in others[:MAX_DIGEST_TABLES] for line in await _digest_line(service, user, table_id)]
     if len(others) > MAX_DIGEST_TABLES:
-        translator = Translator(user.lang or "en")
-        lines.append(translator.translate("clock-ping-digest", n=len(others) - MAX_DIGEST_TABLES))
+        lines.append(Translator(user.lang or "en").translate("clock-ping-digest", n=len(others) - MAX_DIGEST_TABLES))
     return msgspec.structs.replace(ping, aside="\n".join(lines))
 
 
@@ -86,11 +85,11 @@ async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[
             for facts in (call_facts(table, seat, translator, named=named) for named in (True, False))
         )
         epoch = max(question.epoch, clock.notified_version)
-        ping = await build_ping(service, user, table.id, epoch, own, is_muted=clock.muted)
-        answers = call_answers(table, seat, translator)
-        pings.append(
-            (user, msgspec.structs.replace(ping, answers=answers, reason=" ".join(reasons), shared_text=shared))
-        )
+        ping = msgspec.structs.replace(
+            await build_ping(service, user, table.id, epoch, own, is_muted=clock.muted),
+            answers=call_answers(table, seat, translator), reason=" ".join(reasons), shared_text=shared,
+        )  # fmt: skip
+        pings.append((user, ping))
     return pings
 
 
@@ -172,8 +171,7 @@ def _was_nudged(table: Table, version: int) -> bool:
 
 async def find_waiting_tables(service: Services, user: User) -> list[str]:
     """List the tables that wait for a user, most urgent first, without opening any."""
-    tables = await list_user_tables(service, user)
-    found = await service.store.tables.load_summaries(tables)
+    found = await service.store.tables.load_summaries(await list_user_tables(service, user))
     deadlines = ((decode_summary(data).deadline_of(user), table_id) for table_id, data in found.items() if data)
     return [table_id for _, table_id in sorted((until, table_id) for until, table_id in deadlines if until is not None)]
 
@@ -185,10 +183,9 @@ async def build_ping(
 
     ``is_muted``: whether the user has muted the table.
     """
-    style = "dm" if user.pings == "digest" else user.pings
-    is_asleep = not is_awake(user.hours, service.now_ms())
+    style = "quiet" if is_muted else "dm" if user.pings == "digest" else user.pings
     aliases = list_call_addresses(user, await _sort_external_ids(service, user, table_id))
-    return Ping(user.id, aliases, table_id, epoch, text, "quiet" if is_muted else style, is_asleep)
+    return Ping(user.id, aliases, table_id, epoch, text, style, not is_awake(user.hours, service.now_ms()))
 
 
 async def _sort_external_ids(service: Services, user: User, table_id: str) -> tuple[str, ...]:

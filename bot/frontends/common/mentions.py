@@ -272,8 +272,9 @@ class MentionService:
 
     async def load_pings(self, table_id: str, user_id: str = "") -> dict[str, Ping]:
         """Load the pings that a table needs now on this platform by user id, optionally of one user."""
-        pings = await self._app.list_pings(table_id, user_id)
-        return await list_chat_pings(pings, self._notifier.platform, self._push_store)
+        return await list_chat_pings(
+            await self._app.list_pings(table_id, user_id), self._notifier.platform, self._push_store
+        )
 
     async def refresh_mentions(
         self, table_id: str, channel: Channel, wanted: Mapping[str, Ping], known: Mapping[str, Mention] | None = None

@@ -117,8 +117,7 @@ class DirectMessagePanels:
         mention = mention or Mention()
         if mention.has_notified(ping) or ping.style == "quiet" or ping.is_silent:
             return False
-        left = [way for way in list_ways(channel, ping) if way not in mention.refusals(ping)]
-        return left[:1] == ["private"]
+        return next((way for way in list_ways(channel, ping) if way not in mention.refusals(ping)), "") == "private"
 
     async def send_panel(self, ping: Ping) -> bool:
         """Send a user's panel by DM and return whether that worked.

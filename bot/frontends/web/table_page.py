@@ -88,9 +88,8 @@ def _table_classes(page: TablePage, status: TableStatus) -> Iterator[str]:
 
 
 def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str, str | int | bool]:
-    live = f"{visit.base_url}live?table={visit.table}"
     return {
-        "data_live": live,
+        "data_live": f"{visit.base_url}live?table={visit.table}",
         "data_owes": page.is_to_move,
         "data_seen": seen,
         "data_beat": BEAT_S,
@@ -117,8 +116,7 @@ def _render_document(visit: PageContext, page: TablePage, views: TableViews, lin
     if side:
         parts.append(html_tag("div", *side, class_="side", id="side"))
     main = html_tag("main", *parts, id="main", class_="lobby", **_live_attributes(visit, page, seen))
-    mark = "● " if page.is_to_move else ""
-    return render_page(f"{mark}{name} · Bottega", lang, main, visit=visit)
+    return render_page(f"{'● ' if page.is_to_move else ''}{name} · Bottega", lang, main, visit=visit)
 
 
 # -- stage
@@ -217,8 +215,7 @@ def _render_talk(visit: PageContext, page: TablePage) -> Html | None:
 def _render_event(line: LogLine, table_id: str) -> Html:
     sign = render_icon(f"seat{line.seat + 1}") if line.seat is not None else None
     past = ShowPastBoard(table_id, 0, line.version).data
-    text = html_tag("span", render_timestamps(line.text))
-    return html_tag("li", submit_button(sign, text, value=past))
+    return html_tag("li", submit_button(sign, html_tag("span", render_timestamps(line.text)), value=past))
 
 
 def _render_players(status: TableStatus) -> Html:
@@ -287,8 +284,10 @@ def _render_next_table(visit: PageContext, page: TablePage) -> Html | None:
     if not page.next_tables:
         return None
     text = html_tag("span", visit.translate("next-table", n=len(page.next_tables)))
-    address = f"{visit.base_url}t/{page.next_tables[0]}"
-    return html_tag("a", text, render_icon("forward"), href=address, class_="next", id="next-table")
+    return html_tag(
+        "a", text, render_icon("forward"), href=f"{visit.base_url}t/{page.next_tables[0]}", class_="next",
+        id="next-table",
+    )  # fmt: skip
 
 
 # -- tabs

@@ -184,8 +184,7 @@ class TablePages(GuestAccounts):
         assert panel is not None
         shown = {*panel.text, *panel.after}
         own = await self._own_turn_lines(guest, board)
-        text = (*own[:1], *(line for line in own[1:] if line not in shown))
-        board = msgspec.structs.replace(board, text=text)
+        board = msgspec.structs.replace(board, text=(*own[:1], *(line for line in own[1:] if line not in shown)))
         picture = panel.picture
         if picture is not None and picture.picture == "board":
             board = msgspec.structs.replace(board, picture=picture, alt=panel.alt)
@@ -241,8 +240,7 @@ def _describe_players(table: Table, translator: Translator, zone: str, now: int)
         if message := seat_time_message(table, seat, now):
             facts.append(translator(message))
         if (at := latest.get(seat)) is not None:
-            when = format_time_until(at, now, zone, translator)
-            facts.append(translate(translator.lang, "last-move", when=when))
+            facts.append(translate(translator.lang, "last-move", when=format_time_until(at, now, zone, translator)))
         yield seat, name, " · ".join(facts)
 
 
