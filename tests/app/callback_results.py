@@ -123,7 +123,7 @@ CASES: dict[str, tuple[Scene, str]] = {
         "repost", "table", "panel", "menu", "move", "board", "open-page", "hand", "text", "receipt", "howto", "legend",
         "here", "what", "share", "share-end", "note", "export", "skip", "continue", "end", "waiting", "pause",
         "more-time", "resume", "time-control", "back-in", "quit", "quit-yes", "free", "orders", "order",
-        "hours-other",
+        "hours-other", "report",
     ), ("game", "{t}")),
     **dict.fromkeys((
         "film", "film-show", "film-stop", "look-back", "look-back-stop", "rematch",
@@ -177,7 +177,7 @@ READ_ONLY_VERBS = frozenset({
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "yearbook",
     "avoid", "tournaments", "tournament",
     "tournament-table", "tournament-edit", "tournament-step", "tournament-rules",
-    "tournament-remove", "note", "note-write", "talk",
+    "tournament-remove", "note", "note-write", "talk", "report",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
     "night-list", "night-guests",
     "offers", "seat", "offer", "group-offers", "tables-group",

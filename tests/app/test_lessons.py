@@ -173,8 +173,9 @@ async def test_lesson_resumes_and_restarts_after_completion(app: App, second: Ap
     assert (elsewhere.screen.table, elsewhere.screen.text[0]) == (table, learner.screen.text[0])
     taught, dice = lesson_of("fresco"), random.Random(0)
     for said in range(1, 9):
-        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, dice)
-        await submit_typed_move(learner, table, word)
+        await submit_typed_move(
+            learner, table, matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, dice)
+        )
     await learner.press("learn fresco")
     assert learner.screen.table != table
     assert learner.screen.text[0] == render_text("app-lesson-step", n=1, of=len(lesson_of("fresco").steps))
@@ -449,7 +450,7 @@ async def test_note_beyond_the_limit_replaces_no_other_note(
 LINE = "Nice <b>move</b>, Ben"
 
 
-async def _read_lines(app: App, table: str) -> list[str]:
+async def _load_lines(app: App, table: str) -> list[str]:
     async with app.service.tables.open_started(table) as opened:
         return [line.text for line in await table_talk.load_lines(app.service, opened)]
 
@@ -466,23 +467,82 @@ async def test_table_talk_is_enabled_and_posted_to_chats_only_if_the_host_allows
     await anna.press(f"start {table}")
     assert LINE in str((await anna.press(f"talk {table} {LINE}")).text)
     assert (await cleo.press(f"talk {table} hello")).notice == render_text("app-may-not-talk")
-    assert await _read_lines(app, table) == [LINE]
+    assert await _load_lines(app, table) == [LINE]
     assert (f"Anna: {LINE}" in (await app.render_screen(None, anna.place, table)).text) == bool(in_chat)
     assert LINE in str(await read_own_data(app, anna.id))
     assert LINE not in str(await read_own_data(app, ben.id))
+
+
+async def _read_reports(app: App, table: str, guest: Guest) -> str:
+    """Return what a user's notices, own report screen and page say of reports."""
+    notices = [ping.panel_notice for ping in await app.list_pings(table, guest.id) if ping.label]
+    async with app.service.tables.open_started(table) as opened:
+        page = [line.text for line in await table_talk.load_lines(app.service, opened, await guest.load_user())]
+    return "\n".join([*notices, *(await guest.press(f"report {table}")).text, *page])
+
+
+async def test_report_is_told_once_to_the_host_alone(
+    app: App, table: str, anna: Guest, ben: Guest, arrive: Arrive
+) -> None:
+    cleo = await arrive("Cleo", at=anna.place)
+    await ben.press(f"talk {table} {LINE}")
+    _, (name,), (line,), _ = (await cleo.press(f"report {table}")).rows
+    for button in (line, line, name):
+        assert (await cleo.press(button)).notice == render_text("app-report-done")
+    place, found = f"{table}/2", await _read_reports(app, table, anna)
+    for text in (LINE, ""):
+        told = render_text("app-report-told", by="Cleo", name="Ben", text=text, n=len(text), place=place)
+        assert found.count(told) == 3, f"in the notice, on the screen and on the page: {found}"
+    public = str(await app.render_screen(None, anna.place, table)) + str(await app.list_pings(table, ben.id))
+    assert not [
+        text
+        for text in (public, *[await _read_reports(app, table, guest) for guest in (ben, cleo)])
+        if "Reported" in text
+    ]
+    for _ in range(2 * table_talk.MAX_LINES):
+        app.service.rates._left.clear()
+        await ben.press(f"talk {table} flood")
+    assert LINE in await _read_reports(app, table, anna), "other lines must not push a reported one out"
+    await play_random_moves(app, table)
+    assert not [ping for ping in await app.list_pings(table) if ping.panel_notice], "she has moved since"
+    for guest in (cleo, ben):
+        await table_talk.delete_user_lines(app.service, await guest.load_user())
+        left = await _read_reports(app, table, anna)
+        assert ("Reported by Cleo" in left, LINE in left) == (False, guest is cleo)
+
+
+async def test_operators_are_told_of_reports_about_or_by_the_host(
+    app: App, table: str, anna: Guest, ben: Guest, arrive: Arrive
+) -> None:
+    boss = await arrive("Boss")
+    for key in ("app-report-nobody", "app-report-done"):
+        for guest in (anna, ben):
+            await guest.press(f"report {table}")
+            assert (await guest.press(guest.button("Name: "))).notice == render_text(key)
+            assert "Reported" not in await _read_reports(app, table, guest)
+        app.service.admins._operators.update((await boss.load_user()).aliases)
+    told = await _read_reports(app, table, boss)
+    assert "by Anna: the name Ben" in told
+    assert "by Ben: the name Anna" in told
+    assert [ping.style for ping in await app.list_pings(table, boss.id)] == ["private"], "no channel may show it"
+    for _ in range(table_talk.MAX_REPORTS):
+        await ben.press(f"report {table}")
+        await ben.press(ben.button("Name: "))
+    assert ben.screen.notice == render_text("app-report-many", n=table_talk.MAX_REPORTS)
+    assert (await ben.press(f"report {table} x")).notice == render_text("app-invalid-button")
 
 
 async def test_talk_lines_are_limited_and_deleted_with_their_writer(
     app: App, table: str, anna: Guest, ben: Guest
 ) -> None:
     await ben.press(f"talk {table} {'x' * 250}")
-    assert await _read_lines(app, table) == ["x" * table_talk.LONGEST_LINE]
+    assert await _load_lines(app, table) == ["x" * table_talk.LONGEST_LINE]
     for n in range(table_talk.LINES_A_MINUTE):
         await anna.press(f"talk {table} {n}")
     assert (await anna.press(f"talk {table} more")).notice == render_text("app-too-fast")
     for n in range(table_talk.MAX_LINES):
         app.service.rates._left.clear()
         await anna.press(f"talk {table} line {n}")
-    assert await _read_lines(app, table) == [f"line {n}" for n in range(table_talk.MAX_LINES)]
+    assert await _load_lines(app, table) == [f"line {n}" for n in range(table_talk.MAX_LINES)]
     await table_talk.delete_user_lines(app.service, await anna.load_user())
-    assert await _read_lines(app, table) == []
+    assert await _load_lines(app, table) == []

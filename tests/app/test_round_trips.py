@@ -189,10 +189,10 @@ async def test_command_just_done_is_recognized_without_round_trip(group: Princes
 
 
 async def test_notices_of_a_table_load_its_users_once(group: PrincesTable) -> None:
-    """With the table locked, load the log and three users, one or all of whom answer at a time."""
+    """With the table locked, load the log, the talk and three users, one or all of whom answer at a time."""
     async with count_round_trips() as trips:
         assert await group.app.list_pings(group.table)
-    assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], f"{trips.asked}: load the documents together"
+    assert [len(trip) for trip in trips.asked] == [2 + len(group.people)], f"{trips.asked}: load the documents together"
 
 
 async def test_screen_read_by_a_frontend_looks_up_no_stored_answer(group: PrincesTable) -> None:

@@ -14,6 +14,7 @@ from bot.app.api import App
 from bot.app.i18n import BOT_FOLDER
 from bot.app.tables.callbacks import ShowPastBoard
 from bot.app.ui.screen import Attachment, Screen, flatten_rows
+from bot.app.ui.texts import strip_unseen
 from bot.app.users.models import PushSubscription
 from bot.frontends.common.push_endpoints import public_push_key
 from bot.frontends.web import last_answers, page_service, table_pages
@@ -191,8 +192,7 @@ async def test_notice_disappears_when_the_table_changes(
             here.setattr(app, "handle_callback", AsyncMock(return_value=noted))
             await desk.submit_callback(anna, game, "undo", "")
         page = await table_page(desk, anna, game)
-        said = page.reading or page.panel
-        assert said.notice == notice
+        assert (page.reading or page.panel).notice == notice
 
 
 async def test_store_problem_is_checked_once_a_second(
@@ -222,8 +222,9 @@ def render_page(page: TablePage, guest: Guest, table_id: str) -> str:
         name: None if screen is None else ScreenView(screen)
         for name, screen in (("panel", page.panel), ("hand", page.hand), ("reading", page.reading))
     }
-    visit = PageContext(guest, "token", table_id)
-    return str(render_table(visit, page, TableViews(ScreenView(page.board), **parts), "", "1"))
+    return str(
+        render_table(PageContext(guest, "token", table_id), page, TableViews(ScreenView(page.board), **parts), "", "1")
+    )
 
 
 async def test_players_page_names_no_cards_of_other_players(
@@ -242,6 +243,21 @@ async def test_players_page_names_no_cards_of_other_players(
         html = render_page(await table_page(desk, guest, table), guest, table).lower()
         named = {user for user, cards in hands.items() if cards & {*re.findall(r"\bcard \d+\b", html)}}
         assert named == hands.keys() & {guest.id}, f"expected only {guest.name}'s own cards on the page"
+
+
+async def test_report_of_a_line_takes_two_presses_and_only_the_host_reads_it(
+    desk: PageService, anna: Guest, ben: Guest, game: str
+) -> None:
+    spectator = await desk.create_guest("cleo", "Cleo", "en")
+    await desk.submit_callback(ben, game, f"talk {game} Rubbish", "talk")
+    assert f"report {game}" in rendered_presses(await table_page(desk, spectator, game), spectator, game)["log report"]
+    await desk.submit_callback(spectator, game, f"report {game}", "open")
+    await desk.submit_callback(
+        spectator, game, flatten_rows((await table_page(desk, spectator, game)).reading.rows)[2].callback_data, "report"
+    )
+    for guest in (anna, ben, spectator):
+        html = render_page(await table_page(desk, guest, game), guest, game)
+        assert ("Reported by Cleo: Ben wrote “Rubbish”" in strip_unseen(html)) == (guest is anna), guest.name
 
 
 def rendered_presses(page: TablePage, guest: Guest, table_id: str) -> dict[str, set[str]]:

@@ -57,13 +57,13 @@ class RateBuckets:
         self._now = now
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def try_acquire(self, key: str, per_minute: int) -> bool:
-        """Take a token of a key; return whether one was left."""
-        if not per_minute:
+    def try_acquire(self, key: str, most: int, period_s: int = 60) -> bool:
+        """Take a token of a key, which gets ``most`` per period; return whether one was left."""
+        if not most:
             return True
         now = self._now()
-        left, since = self._left.get(key, (float(per_minute), now))
-        left = min(float(per_minute), left + (now - since) * per_minute / 60)
+        left, since = self._left.get(key, (float(most), now))
+        left = min(float(most), left + (now - since) * most / period_s)
         self._left[key] = (left - 1, now) if left >= 1 else (left, now)
         self._left.move_to_end(key)
         while len(self._left) > MAX_KEYS:

@@ -79,6 +79,7 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.RevokeMoments, shared_moments.revoke_moments),
     table_route(table_callbacks.ChooseHands, shared_moments.choose_hands),
     table_route(table_callbacks.Talk, table_talk.write_line),
+    table_route(table_callbacks.ReportLine, table_talk.show_reports),
     table_route(table_callbacks.ShowNote, turn_aids.show_note),
     table_route(table_callbacks.WriteNote, turn_aids.write_note),
     plain_route(table_callbacks.OpenRules, rulebook_view.rulebook_screen),

@@ -213,6 +213,12 @@ class Talk(TableCallback, name="talk", needs=Requirements("talk"), in_maintenanc
     text: FreeText
 
 
+class ReportLine(TableCallback, name="report", needs=Requirements("watch"), in_maintenance=True):
+    """Show what the user can report: the others' lines and names. ``what``: report this one to the host."""
+
+    what: str = ""
+
+
 class ShowNote(TableCallback, name="note", needs=Requirements("watch"), in_maintenance=True):
     """Show the user's private note on a table."""
 

@@ -5,7 +5,16 @@ from typing import Any, Final
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import AddPremove, ShowTableTime
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import AskRewind, ExplainSigns, OpenMenu, ShowBoard, ShowHand, ShowNote, ShowStory
+from bot.app.tables.callbacks import (
+    AskRewind,
+    ExplainSigns,
+    OpenMenu,
+    ReportLine,
+    ShowBoard,
+    ShowHand,
+    ShowNote,
+    ShowStory,
+)
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import (
@@ -93,6 +102,7 @@ class PanelContext:
             translator.button(ShowTableTime(table.id), "clock-time"),
             translator.button(ExplainSigns(table.id), "app-what"),
             translator.button(ShowNote(table.id), "app-note"),
+            *(() if table.only_player else (translator.button(ReportLine(table.id), "app-report"),)),
             *(back if is_rare else ()),
             *page_button_row(self.context.service.secure_url, table.id, translator),
         )

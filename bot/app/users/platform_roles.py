@@ -136,6 +136,10 @@ class PlatformRoles:
         """Return whether a user may see the bot's state and begin maintenance."""
         return self.is_operator(user) or not self._operators.isdisjoint(user.aliases)
 
+    def list_operators(self) -> list[str]:
+        """List the external ids of the users who operate this bot or see its state."""
+        return sorted(self._owners | self._operators)
+
     def list_platforms(self) -> list[str]:
         """List the platforms that this process serves."""
         return sorted(self._asks)

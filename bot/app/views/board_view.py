@@ -130,7 +130,10 @@ async def board_screen(
     if seat is not None:
         row.insert(0, _own_panel_button(table, translator))
     else:
-        row.append(translator.button(table_callbacks.ExplainSigns(table.id), "app-what"))
+        row += [
+            translator.button(table_callbacks.ExplainSigns(table.id), "app-what"),
+            translator.button(table_callbacks.ReportLine(table.id), "app-report"),
+        ]
     if context.service.secure_url:
         row.append(translator.button(table_callbacks.ShareMoment(table.id), "moment-share"))
     text = [

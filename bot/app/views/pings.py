@@ -15,11 +15,13 @@ from bot.app.common.interfaces import Ping
 from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
+from bot.app.tables.callbacks import ReportLine
 from bot.app.tables.summaries import decode_summary, player_seats_to_move
 from bot.app.tables.table import Table, missing_votes
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User, list_call_addresses
+from bot.app.views import table_talk
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
 from bot.app.views.public_options import call_answers
 from bot.app.views.table_clock import call_facts
@@ -33,10 +35,17 @@ async def collect_table_pings(service: Services, table_id: str, only: str = "") 
 
     Raises ``RejectedError``, and ``NotStartedError`` for a lobby.
     """
+    talk = service.store.documents.load_document(table_talk.KIND, table_id)  # together with what locking loads
     async with service.tables.open_started(table_id) as loaded:
         turn_pings = await _turn_pings(service, loaded, only)
         votes = await _vote_pings(service, loaded, {user.id for user, _ in turn_pings}, only)
-    return [await _add_digest(service, user, ping) for user, ping in turn_pings] + votes
+        lines = await table_talk.load_stored_lines(service, table_id, talk)
+        reports = await _report_pings(service, loaded, lines, [*(ping for _, ping in turn_pings), *votes], only)
+    return [
+        *[await _add_digest(service, user, ping) for user, ping in turn_pings if user.id not in reports],
+        *(ping for ping in votes if ping.user not in reports),
+        *reports.values(),
+    ]
 
 
 async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
@@ -108,6 +117,30 @@ async def _vote_pings(service: Services, table: Table, excluded: set[str], only:
         text = _call_line(user, _vote_question(table, translator), facts, translator)
         ping = await build_ping(service, user, table.id, opened, text, is_muted=table.clock.seats[seat].muted)
         pings.append(msgspec.structs.replace(ping, label=translator.translate("app-vote-call")))
+    return pings
+
+
+async def _report_pings(
+    service: Services, table: Table, lines: Sequence[table_talk.TalkLine], others: Sequence[Ping], only: str
+) -> dict[str, Ping]:
+    """Build notices of reports to users who have neither moved nor been asked since: theirs in ``others`` are older.
+
+    Only their panel says who reports what: a device or a channel may show the text to others.
+    """
+    told, pings = sorted(lines, key=lambda line: line.epoch), dict[str, Ping]()
+    epochs = {user_id: line.epoch for line in told for user_id in line.to}
+    for user_id, user in (await service.users.get_all_cached(epochs)).items():
+        seen = [ping.epoch for ping in others if ping.user == user.id]
+        seen += [table.match.active_entries.last_move(seat) or 0 for seat in table.own_seats(user.all_ids)]
+        if only in ("", user.id) and epochs[user_id] >> table_talk.EPOCH_BITS >= max(seen, default=0):
+            translator = Translator(user.lang or "en")
+            pings[user.id] = msgspec.structs.replace(
+                await build_ping(service, user, table.id, epochs[user_id], translator.translate("app-report-call")),
+                is_silent=False,
+                style="dm" if user.id == table.host else "private", label=translator.translate("app-report"),
+                callback_data=ReportLine(table.id).data,
+                reason="\n".join(await table_talk.load_reports(service, table, user)),
+            )  # fmt: skip
     return pings
 
 

@@ -309,7 +309,7 @@ class MentionService:
             push = await self._push_store.load_mention(ping.table, ping.user)
             if "push" not in push.refusals(ping):
                 return "" if push.epoch == ping.epoch and push.is_fallback else "push"
-        return "" if "host" in refused else "host"
+        return "" if "host" in refused or ping.style == "private" else "host"
 
     async def _tell_host(self, table_id: str, channel: Channel, pings: list[Ping]) -> None:
         """Tell the host which users could not be notified in any way, at most once per ``TOLD_S``."""

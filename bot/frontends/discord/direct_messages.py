@@ -30,7 +30,7 @@ UNREADABLE_S = 10.0
 
 def list_ways(channel: Channel, ping: Ping) -> Sequence[Way]:
     """List the ways to notify a user: by their choice, but never in a channel where the bot may not post unprompted."""
-    if channel.closed or channel.is_foreign:
+    if channel.closed or channel.is_foreign or ping.style == "private":
         return ("private",)
     return ("private", "channel") if ping.style == "dm" else ("channel", "private")
 

@@ -45,7 +45,7 @@ class TelegramNotifier:
 
     async def list_ways(self, channel: Channel, ping: Ping) -> Sequence[Way]:
         """List the ways to notify a user: in a private channel, and in the private chat once opened."""
-        if channel.closed:
+        if channel.closed or ping.style == "private":
             return ("private",)
         user = find_platform_id(ping.aliases, PLATFORM)
         if user is None or not await self._panels.is_chat_open(user):

@@ -196,7 +196,7 @@ class PrivateChatPanels:
     async def _belongs_in_private(self, table_id: str, ping: Ping) -> bool:
         """Return whether a notice goes to the private chat; one at the table does if no group can show it."""
         if ping.style != "table":
-            return ping.style in ("ping", "dm")
+            return ping.style in ("ping", "dm", "private")
         home = await self._app.find_home(table_id, PLATFORM)
         if home is None or home.closed:
             return True

@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 
-from bot.app.tables.callbacks import ShowPastBoard, Talk
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import ReportLine, ShowPastBoard, Talk
 from bot.app.ui.screen import TextInput
 from bot.app.views.event_text import LogLine
 from bot.frontends.web import table_rows
@@ -207,9 +208,17 @@ def _render_talk(visit: PageContext, page: TablePage) -> Html | None:
                  html_tag("p", html_tag("b", line.name), f" {line.text}"))
         for line in page.talk
     )  # fmt: skip
-    field = TextInput(visit.translate("talk"), Talk.data_prefix(visit.table))
-    write = render_text_field(field, visit.build_forms("log"), "talk") if page.can_talk else None
-    return html_tag("div", html_tag("ul", *lines) if page.talk else None, write, id="talk")
+    forms = visit.build_forms("log")
+    report = Translator(visit.guest.lang).button(ReportLine(visit.table), "app-report")
+    return html_tag(
+        "div",
+        html_tag("ul", *lines) if page.talk else None,
+        render_text_field(TextInput(visit.translate("talk"), Talk.data_prefix(visit.table)), forms, "talk")
+        if page.can_talk
+        else None,
+        render_button_rows(((report,),), forms) if page.talk else None,
+        id="talk",
+    )
 
 
 def _render_event(line: LogLine, table_id: str) -> Html:

@@ -171,7 +171,11 @@ class TablePages(GuestAccounts):
                     board_lines=[] if is_curtained else [translator(msg) for msg in lines(table.match.view_for(None))],
                     own_lines=[] if seat is None else [translator(msg) for msg in lines(table.match.view_for(seat))],
                     log=() if is_curtained else latest_log_lines(table, seat, own, MAX_LOG_LINES),
-                    talk=() if is_curtained else await table_talk.load_lines(self._service, table),
+                    talk=()
+                    if is_curtained
+                    else await table_talk.load_lines(
+                        self._service, table, await self._service.users.get_cached(guest.id)
+                    ),
                     can_talk=roles_allow(roles, "talk") and sum(not player.ai for player in table.lobby.seats) > 1,
                     is_to_move=is_to_move,
                 )

@@ -13,7 +13,7 @@ from bot.frontends.web.screen_regions import split_heading
 UNDO_VERBS: Final = frozenset({"undo", "rewind"})
 TAB_VERBS: Final = frozenset({"move", "panel", "menu"})
 """Verbs that only lead to the panel, which the page already shows."""
-MENU_VERBS: Final = frozenset({"hand", "board", "waiting", "what", "note", "open-page", "rules"})
+MENU_VERBS: Final = frozenset({"hand", "board", "waiting", "what", "note", "open-page", "rules", "report"})
 """Verbs that only show something and are always in the menu."""
 STORY_VERB: Final = "story"
 LOG_VERBS: Final = frozenset({STORY_VERB, "past"})

@@ -605,7 +605,7 @@ app-help = Nápověda
 app-help-first = Otevři stůl, počkej, až si ostatní přisednou, nebo přidej počítače, a začni. Když jsi na tahu, stiskni „Tvůj tah“.
 app-about-what = Bottega {$version}: renesanční deskové hry hrané v chatu, tah ke každé kávě.
 app-about-not = Neoficiální verze s vlastními obrázky, dílo fanoušků; s autory a vydavateli her nemá nic společného.
-app-about-data = Uchovává se tvé jméno, jak ho ukazuje chat, tvé nastavení, tvé hry a herní večery. Nikam dál to nejde. Vadí ti něčí jméno nebo zpráva? Řekni to pořadateli stolu, správcům skupiny nebo provozovateli bota: autora můžou odebrat.
+app-about-data = Uchovává se tvé jméno, jak ho ukazuje chat, tvé nastavení, tvé hry a herní večery. Nikam dál to nejde. Vadí ti něčí jméno nebo zpráva? Nahlas to u stolu pod „Další …“, nebo to řekni správcům skupiny či provozovateli bota: autora můžou odebrat.
 app-privacy-where = Všechno má provozovatel tohoto bota a jen on za to odpovídá. Zprávy, síťové adresy ani to, kdo se dívá, se neukládají. V záznamu programu nejsou jména, karty v ruce ani texty.
 app-privacy-rights = „Moje data“ ti dá všechno v souboru. „Zapomenout na mě“ smaže jméno, propojení a nastavení; tvé hry pokračují bez tvého jména.
 app-command-play = Otevřít stůl
@@ -659,3 +659,23 @@ app-many-notes = Máš { $n ->
     [few] {$n} poznámky
    *[other] {$n} poznámek
 } a víc se jich nevejde. Nejdřív nějakou smaž, třeba u stolu {$tables}.
+
+app-report = Nahlásit
+app-report-what = Přehání to tu někdo zprávou nebo jménem? Klepni na ně: pořadatel stolu se dozví, co hlásíš, a že to hlásíš ty. Když se to týká pořadatele, dozví se to místo něj provozovatel bota.
+app-report-subject = { $n ->
+    [0] Jméno: {$name}
+   *[other] {$name}: „{$text}“
+  }
+app-report-done = Díky, hlášení je předané.
+app-report-nobody = Tohle by šlo předat jen provozovateli bota, a bot neví, kdo to je. Nic se nenahlásilo.
+app-report-many = { $n ->
+    [one] Za den jde nahlásit {$n} věc, tak se nic nenahlásilo.
+    [few] Za den jde nahlásit {$n} věci, tak se nic nenahlásilo.
+   *[other] Za den jde nahlásit {$n} věcí, tak se nic nenahlásilo.
+  }
+app-report-call = U tohoto stolu máš hlášení.
+app-report-told = { $n ->
+    [0] Hlásí: {$by} – jméno {$name} ({$place})
+   *[other] Hlásí: {$by} – {$name} píše „{$text}“ ({$place})
+  }
+app-report-means = Co můžeš udělat: vyhýbat se tomuto hráči (v nastavení), ukončit hru, nebo požádat správce skupiny, ať jeho místo uvolní. Provozovatel může hráče zablokovat: /operator a kód v závorce.

@@ -578,7 +578,7 @@ app-help = Hilfe
 app-help-first = Eröffne einen Tisch, lass andere dazukommen oder setz KIs dazu, und los. Wenn du dran bist, drück auf „Dein Zug“.
 app-about-what = Bottega {$version}: Renaissance-Brettspiele im Chat, zu jedem Kaffee ein Zug.
 app-about-not = Eine inoffizielle Umsetzung mit eigenen Bildern, von Fans gemacht; ohne Verbindung zu Autoren und Verlagen der Spiele.
-app-about-data = Gespeichert sind dein Name, wie ihn der Chat zeigt, deine Einstellungen, deine Partien und Spieleabende. Nichts davon geht an andere. Ein Name oder eine Nachricht geht zu weit? Sag es dem Gastgeber, den Admins der Gruppe oder dem Betreiber des Bots: Sie können den Verfasser entfernen.
+app-about-data = Gespeichert sind dein Name, wie ihn der Chat zeigt, deine Einstellungen, deine Partien und Spieleabende. Nichts davon geht an andere. Ein Name oder eine Nachricht geht zu weit? Meld es am Tisch unter „Mehr …“, oder sag es den Admins der Gruppe oder dem Betreiber des Bots: Sie können den Verfasser entfernen.
 app-privacy-where = Alles liegt beim Betreiber dieses Bots, der allein dafür verantwortlich ist. Nachrichten, Netzadressen und wer zusieht, werden nicht gespeichert. Im Protokoll des Programms stehen keine Namen, Handkarten oder Texte.
 app-privacy-rights = „Meine Daten“ gibt dir alles als Datei. „Mich vergessen“ löscht Namen, Verknüpfungen und Einstellungen; deine Partien gehen ohne deinen Namen weiter.
 app-command-play = Einen Tisch eröffnen
@@ -631,3 +631,22 @@ app-many-notes = Du hast { $n ->
     [one] {$n} Notiz
    *[other] {$n} Notizen
 }, mehr geht nicht. Lösch zuerst eine, zum Beispiel am Tisch {$tables}.
+
+app-report = Melden
+app-report-what = Geht hier eine Nachricht oder ein Name zu weit? Drück darauf: Der Gastgeber erfährt, was du meldest und dass du es warst. Betrifft es den Gastgeber, erfährt es stattdessen der Betreiber des Bots.
+app-report-subject = { $n ->
+    [0] Name: {$name}
+   *[other] {$name}: „{$text}“
+  }
+app-report-done = Danke, deine Meldung ist weitergegeben.
+app-report-nobody = Das könnte nur der Betreiber des Bots erfahren, und der Bot weiß nicht, wer das ist. Es wurde nichts gemeldet.
+app-report-many = { $n ->
+    [one] Du kannst am Tag {$n} Sache melden, deshalb wurde nichts gemeldet.
+   *[other] Du kannst am Tag {$n} Sachen melden, deshalb wurde nichts gemeldet.
+  }
+app-report-call = Für dich liegt eine Meldung zu diesem Tisch vor.
+app-report-told = { $n ->
+    [0] Gemeldet von {$by}: der Name {$name} ({$place})
+   *[other] Gemeldet von {$by}: {$name} schreibt „{$text}“ ({$place})
+  }
+app-report-means = Was du tun kannst: diesen Spieler in den Einstellungen meiden, die Partie beenden oder einen Admin der Gruppe bitten, den Platz freizugeben. Der Betreiber kann den Spieler sperren: /operator und der Code in Klammern.

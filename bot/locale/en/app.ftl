@@ -591,7 +591,7 @@ app-help = Help
 app-help-first = Open a table, let others join or add AIs, and start. When it is your turn, press “Your move”.
 app-about-what = Bottega {$version}: Renaissance board games in your chat, one turn per coffee.
 app-about-not = An unofficial implementation with art of its own, made by fans; not affiliated with the authors or publishers of the games.
-app-about-data = Kept: your name as the chat shows it, your settings, your games and game nights. Nothing is passed on. Does a name or a message offend you? Tell the table’s host, the group’s admins or this bot’s operator: they can remove its author.
+app-about-data = Kept: your name as the chat shows it, your settings, your games and game nights. Nothing is passed on. Does a name or a message offend you? Report it at the table under “More …”, or tell the group’s admins or this bot’s operator: they can remove its author.
 app-privacy-where = All of it is with the operator of this bot, who alone answers for it. Messages, network addresses and who watches are not stored. The log of the program holds no names, hands or texts.
 app-privacy-rights = “My data” gives you everything as a file. “Forget me” deletes your name, links and settings; your games go on without your name.
 app-command-play = Open a table
@@ -644,3 +644,22 @@ app-many-notes = You have { $n ->
     [one] {$n} note
    *[other] {$n} notes
 }, and there is no room for more. Delete one first, for example at table {$tables}.
+
+app-report = Report
+app-report-what = Does a message or a name here go too far? Press it: the host is told what you report, and that it was you. If it concerns the host, this bot’s operator is told instead.
+app-report-subject = { $n ->
+    [0] Name: {$name}
+   *[other] {$name}: “{$text}”
+  }
+app-report-done = Thank you, your report has been passed on.
+app-report-nobody = Only this bot’s operator could be told of this, and the bot does not know who that is. Nothing was reported.
+app-report-many = { $n ->
+    [one] You can report {$n} thing a day, so nothing was reported.
+   *[other] You can report {$n} things a day, so nothing was reported.
+  }
+app-report-call = You have a report about this table.
+app-report-told = { $n ->
+    [0] Reported by {$by}: the name {$name} ({$place})
+   *[other] Reported by {$by}: {$name} wrote “{$text}” ({$place})
+  }
+app-report-means = What you can do: avoid this player in your settings, end the game, or ask an admin of the group to free the seat. The operator can block the player with /operator and the code in brackets.

@@ -71,6 +71,16 @@ async def test_private_reminder_replaces_the_panel(chat: Chat) -> None:
     assert render_text("clock-ping-half") in chat.texts(anna, private=True)[panel]
 
 
+async def test_host_reads_a_report_in_private(chat: Chat) -> None:
+    (anna, ben, cleo), table = await chat.seat("Anna", "Ben", "Cleo")
+    await chat.send_callback(ben, f"talk {table} Rubbish")
+    for begin, private in (("move ", False), ("menu ", True), ("report ", True), ("Ben: ", True)):
+        await chat.tap(cleo, begin, private=private)
+    await wait_until(lambda: chat.sees(anna, "Reported by Cleo: Ben wrote “Rubbish”", private=True), "the report")
+    assert not any(chat.sees(one, "Reported", private=True) for one in (ben, cleo))
+    assert not chat.sees(anna, "Reported")
+
+
 @pytest.mark.slow
 async def test_panel_is_current_even_if_the_table_changed_during_painting(
     chat: Chat, monkeypatch: pytest.MonkeyPatch
