@@ -521,7 +521,10 @@ async def test_operators_are_told_of_reports_about_or_by_the_host(
             assert (await guest.press(guest.button("Name: "))).notice == render_text(key)
             assert "Reported" not in await _read_reports(app, table, guest)
         app.service.admins._operators.update((await boss.load_user()).aliases)
+    await boss.command("operator")
+    assert boss.button(f"report {table}").label == f"Report at table {table}"
     told = await _read_reports(app, table, boss)
+    assert not offered_presses(await boss.command("operator"), "report "), "they have read it"
     assert "by Anna: the name Ben" in told
     assert "by Ben: the name Anna" in told
     assert [ping.style for ping in await app.list_pings(table, boss.id)] == ["private"], "no channel may show it"

@@ -17,12 +17,14 @@ from bot.app.context import RequestContext, Services
 from bot.app.deadlines import blocks, outages
 from bot.app.errors import OtherRulesError, RejectedError
 from bot.app.i18n import Translator
+from bot.app.tables.callbacks import ReportLine
 from bot.app.tables.lobby_store import Lobby, to_ms
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.texts import sanitize_text, wrap_bidi
 from bot.app.views.datetimes import timestamp_placeholder
+from bot.app.views.table_talk import REPORTED
 from bot.metrics import loop_time
 from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
@@ -52,7 +54,7 @@ MAX_TEXT_LENGTH: Final = 500
 MAX_ANNOUNCEMENTS: Final = 20
 """Maximum announcements kept until all tables have them."""
 MAX_BLOCKS: Final = 5
-"""Maximum blocks with a button. ``bottega block`` lists all."""
+"""Maximum blocks, and reported tables, with a button. ``bottega block`` lists all."""
 ANNOUNCEMENTS: Final = ("announcements", "all")
 ANNOUNCE: Final = "announce"
 TELL: Final = "tell"
@@ -219,7 +221,9 @@ async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
     )
     row = (translator.button(ShowOperation(), "operator-refresh"), switch)
     field = TextInput(translator.translate("operator-block"), SetBlock.data_prefix("block"))
-    rows = (row, *_block_rows(context.service, translator))
+    reported = (await context.service.store.indexes.list_members(*REPORTED))[:MAX_BLOCKS]
+    reports = ((translator.button(ReportLine(table_id), "operator-report", table=table_id),) for table_id in reported)
+    rows = (row, *reports, *_block_rows(context.service, translator))
     return context.private_screen(translator.translate("operator-title"), lines, rows, fields=(field,))
 
 

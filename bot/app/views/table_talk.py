@@ -28,6 +28,8 @@ from bot.stored import Stored
 KIND: Final = "talk"
 TALK_TABLES_INDEX: Final = "user-talk"
 """Index by user: the tables at which they have written or reported."""
+REPORTED: Final = ("reported", "all")
+"""Index of the tables with a report that no operator has read."""
 MAX_LINES: Final = 30
 """Maximum lines of a table, loaded with its page; the oldest go first, those reported last."""
 LONGEST_LINE: Final = 200
@@ -153,6 +155,8 @@ async def show_reports(context: RequestContext, table: Table, callback: ReportLi
         if not (to and service.rates.try_acquire(f"report:{user.id}", MAX_REPORTS, period_s=24 * 3600)):
             raise RejectedError("app-report-many" if to else "app-report-nobody", n=MAX_REPORTS)
         await service.store.indexes.add_member(TALK_TABLES_INDEX, user.id, table.id)
+        if table.host not in to:
+            await service.store.indexes.add_member(*REPORTED, table.id)
         await service.store.documents.update_value(
             KIND, table.id, tuple[TalkLine, ...],
             partial(_add_report, TalkLine(line.user, line.text, (user.id,), tuple(to)), table.match.version),
@@ -165,10 +169,13 @@ async def show_reports(context: RequestContext, table: Table, callback: ReportLi
         ))),)
         for key, line in offered.items()
     ]  # fmt: skip
+    reports = await load_reports(service, table, user)
+    if reports and service.admins.may_operate(user):
+        await service.store.indexes.remove_member(*REPORTED, table.id)
     return build_table_screen(
         table,
         translator,
-        (*await load_reports(service, table, user), translator.translate("app-report-what")),
+        (*reports, translator.translate("app-report-what")),
         (*rows, (translator.button(OpenPanel(table.id), "app-back"),)),
         notice=translator.translate("app-report-done") if callback.what else "",
     )

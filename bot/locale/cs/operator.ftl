@@ -57,6 +57,7 @@ operator-maintenance-on = Údržba trvá { $n ->
     [few] {$n} minuty
    *[other] {$n} minut
     }
+operator-report = Hlášení u stolu {$table}
 operator-block = Koho nebo co zablokovat
 operator-unblock = Odblokovat {$name}
 operator-leave = Opustit {$name}

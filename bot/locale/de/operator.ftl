@@ -50,6 +50,7 @@ operator-maintenance-on = In Wartung seit { $n ->
     [one] einer Minute
    *[other] {$n} Minuten
     }
+operator-report = Meldung an Tisch {$table}
 operator-block = Wen oder was sperren?
 operator-unblock = {$name} entsperren
 operator-leave = {$name} verlassen

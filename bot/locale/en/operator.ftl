@@ -50,6 +50,7 @@ operator-maintenance-on = In maintenance for { $n ->
     [one] one minute
    *[other] {$n} minutes
     }
+operator-report = Report at table {$table}
 operator-block = User or group to block
 operator-unblock = Unblock {$name}
 operator-leave = Leave {$name}

@@ -58,6 +58,7 @@ operator-maintenance-on = Обслуживание идёт { $n ->
     [few] {$n} минуты
    *[other] {$n} минут
     }
+operator-report = Жалоба за столом {$table}
 operator-block = Кого заблокировать
 operator-unblock = Разблокировать {$name}
 operator-leave = Покинуть {$name}
