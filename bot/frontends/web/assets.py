@@ -43,7 +43,7 @@ LICENSED: Final = "discord-sdk.js"
 """The comments of this script are its licences."""
 
 SCRIPTS: Final = (
-    "page", "table", "replay", "alerts", "zoom", "point", "framed", "discord-sdk", "activity", "push", "sw",
+    "page", "table", "replay", "alerts", "zoom", "point", "framed", "discord-sdk", "activity", "sw",
 )  # fmt: skip
 FONT_FACES: Final = ("serif-bold", "serif-black", "sans", "sans-semibold")
 FILES: Final = {

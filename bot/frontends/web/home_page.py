@@ -95,7 +95,7 @@ def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
     line = html_tag("div", box, html_tag("button", visit.translate("take"), type="submit", class_="b"), class_="typed")
     label = html_tag("label", visit.translate("your-name"), for_="name")
     name = html_tag("form", token, label, line, method="post", action=f"{visit.base_url}name", class_="field")
-    alerts = render_alert_settings(visit, ("push",))
+    alerts = render_alert_settings(visit)
     if not link:  # a user from a chat arrives with a new link each time
         return html_tag("section", name, alerts, class_="link")
     parts: tuple[Html, ...] = (

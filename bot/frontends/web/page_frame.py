@@ -17,7 +17,7 @@ from bot.frontends.web.texts import OWN_NAMES, translate
 PRELOADED_FONTS = ("serif-black", "sans", "sans-semibold")
 """Fonts of every page, requested with the document so that they arrive before the first line is drawn."""
 
-TABLE_SCRIPTS = ("table", "replay", "zoom", "alerts")
+TABLE_SCRIPTS = ("table", "replay", "zoom")
 
 MANIFEST = "app.webmanifest"
 DOCTYPE = Html("<!doctype html>")
@@ -90,7 +90,6 @@ def render_page(
 
     ``header``: replaces other pages' masthead; ``preview``: tags for chats that show a link to the page.
     """
-    is_app = visit is not None and not visit.is_framed
     is_mini_app = visit is not None and visit.is_framed and not visit.is_activity
     head = html_tag(
         "head",
@@ -117,7 +116,7 @@ def render_page(
         html_tag("script", src=asset_path("page.js"), defer=True),
         *(html_tag("script", src=asset_path(f"{name}.js"), defer=True) for name in TABLE_SCRIPTS if header is not None),
         html_tag("script", src=asset_path("point.js"), defer=True),
-        html_tag("script", src=asset_path("push.js"), defer=True) if is_app else None,
+        html_tag("script", src=asset_path("alerts.js"), defer=True) if visit is not None else None,
     )
     at_table = header is not None
     skip = html_tag("a", translate(lang, "skip-question" if at_table else "skip"),

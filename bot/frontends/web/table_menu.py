@@ -53,23 +53,19 @@ def render_menu(visit: PageContext, page: TablePage, link: str, *, has_panel: bo
         render_button_rows(rows, visit.build_forms("more")) if rows else None,
         render_own_words(visit, page) if page.is_to_move and has_panel else None,
         render_seat_link(link, visit.guest.lang) if link else None,
-        render_alert_settings(visit, ("sound", "notice", "push")) if has_panel else None,
+        render_alert_settings(visit) if has_panel else None,
         render_language_switch(visit, visit.guest.lang),
     )
     summary = html_tag("summary", render_icon("more"), render_spoken(visit.translate("more-here")))
     return html_tag("details", summary, html_tag("div", *inside, class_="items"), id="menu", class_="menu")
 
 
-def render_alert_settings(visit: PageContext, kinds: Sequence[str]) -> Html:
-    """Render the choices of alerts in this browser. Hidden until the script runs, which provides and stores them."""
-    choices = (
-        html_tag("label", html_tag("input", type="checkbox", id=f"alert-{kind}"), visit.translate(f"alert-{kind}"),
-                 hidden=kind == "push")
-        for kind in kinds
-    )  # fmt: skip
-    legend = html_tag("legend", visit.translate("alerts"))
+def render_alert_settings(visit: PageContext) -> Html:
+    """Render what happens at the user's turn as a row with its value. Hidden until the script runs, which stores it."""
+    kinds = (html_tag("option", visit.translate(f"alert-{kind}"), value=kind) for kind in ("none", "sound", "notice"))
     return html_tag(
-        "fieldset", legend, *choices, id="alerts", class_="alerts", hidden=True,
+        "label", visit.translate("alerts"), html_tag("select", *kinds, id="alert", autocomplete="off"), id="alerts",
+        class_="b alerts", hidden=True,
         data_denied=visit.translate("alert-denied"),
         data_failed=visit.translate("alert-failed"),
         data_push=f"{visit.base_url}push", data_key=visit.push_key, data_token=visit.form_token,

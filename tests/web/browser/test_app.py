@@ -153,13 +153,13 @@ def test_push_notification_opens_its_table(module_server: BrowserTestServer, use
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")  # a reload that overtakes it is never claimed
     page.reload()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.locator("#alert-push").check()
-    page.wait_for_function("() => Object.keys(localStorage).some((key) => key.startsWith('push-'))")
+    page.select_option("#alert", "notice")
+    page.wait_for_function("() => Object.values(localStorage).some(Number)")
     save_and_check(person, "app-home")
     page.reload()
     page.wait_for_function(IS_CHECKED)
     person.start("pebbles")
-    page.wait_for_selector("#alert-push", state="attached")
+    page.wait_for_selector("#alert", state="attached")
     table, home, path = person.table, person.home, page.url.partition("#")[0].removeprefix(module_server.base)
     session = inspect(page)
     session.send("ServiceWorker.enable")
@@ -198,11 +198,11 @@ def test_push_notification_opens_its_table(module_server: BrowserTestServer, use
     page.wait_for_function("async () => !(await (await navigator.serviceWorker.ready).getNotifications()).length")
     page.goto(home)
     page.wait_for_function(IS_CHECKED)
-    page.locator("#alert-push").uncheck()  # has no effect on a box that is not yet checked
-    page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('push-'))")
+    page.select_option("#alert", "none")
+    page.wait_for_function("() => !Object.values(localStorage).some(Number)")
 
 
-IS_CHECKED = "() => document.getElementById('alert-push')?.checked"
+IS_CHECKED = "() => document.getElementById('alert')?.value === 'notice'"
 COUNT_PUSHES_AND_SHOW_LATE = """() => {
   self.taken = 0;
   addEventListener("push", () => { taken += 1; });
@@ -256,6 +256,7 @@ window.AudioContext = class {
 MY_TURN_COMES = """() => {
     const now = document.getElementById("main"), next = now.cloneNode(true);
     delete now.dataset.owes;
+STATUS_IS = "text => document.getElementById('status').textContent === text"
     dispatchEvent(new CustomEvent("shown", { detail: { now, next, own: false } }));
     now.dataset.owes = ""; // real news bring it no more
 }"""
@@ -320,20 +321,19 @@ def test_sound_and_notifications_are_off_by_default(add_user: AddUser) -> None:
     page.evaluate(MY_TURN_COMES)
     assert page.evaluate("() => window.alerts") == {"asked": 0, "notices": [], "notes": 0}
     page.click("#menu > summary")
-    page.check("#alert-sound")
-    page.check("#alert-notice")
-    page.wait_for_function("() => window.alerts.asked === 1")
+    page.select_option("#alert", "sound")
+    page.evaluate(MY_TURN_COMES)
+    assert page.evaluate("() => window.alerts.notes") == 4, "expected the sound at the choice and at the turn"
+    page.select_option("#alert", "notice")
+    page.wait_for_function(STATUS_IS, arg=render_text("web-alert-failed"))  # without a service worker
     page.reload()
     person.settle()
     page.evaluate("() => { Notification.permission = 'granted'; }")
-    page.click("#menu > summary")
-    assert page.is_checked("#alert-sound")
-    assert page.is_checked("#alert-notice")
     page.evaluate(MY_TURN_COMES)
-    assert page.evaluate("() => [window.alerts.asked, window.alerts.notices.length]") == [0, 0], (
-        "expected no alerts while the page is in view"
+    assert page.evaluate("() => window.alerts") == {"asked": 0, "notices": [], "notes": 0}, (
+        "expected no notification while the page is in view"
     )
-    assert page.evaluate("() => window.alerts.notes") == 2
+    assert page.input_value("#alert") == "notice"
     page.evaluate("() => Object.defineProperty(document, 'hidden', { value: true })")
     page.evaluate(MY_TURN_COMES)
     [[title, question]] = page.evaluate("() => window.alerts.notices")
@@ -345,10 +345,9 @@ def test_blocked_notifications_are_reported(add_user: AddUser) -> None:
     page = start_table(add_user).page
     page.evaluate("() => { Notification.answer = 'denied'; }")
     page.click("#menu > summary")
-    page.click("#alert-notice")
-    denied = render_text("web-alert-denied")
-    page.wait_for_function("text => document.getElementById('status').textContent === text", arg=denied)
-    assert not page.is_checked("#alert-notice")
+    page.select_option("#alert", "notice")
+    page.wait_for_function(STATUS_IS, arg=render_text("web-alert-denied"))
+    assert page.input_value("#alert") == "none"
 
 
 LOADED = """() => [...document.querySelectorAll('button.cover img')].length > 3

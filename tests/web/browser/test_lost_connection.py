@@ -191,7 +191,7 @@ def test_turn_at_another_table_is_announced_without_a_press(
     assert not page.locator("#next-table").count()
     assert not page.title().startswith("●")
     page.click("#menu > summary")
-    page.check("#alert-sound")
+    page.select_option("#alert", "sound")
     page.keyboard.press("Escape")
     heard, stands = page.evaluate("() => window.alerts.notes"), page.evaluate(STANDS)
     there = second.rpartition("/t/")[2].partition("#")[0]

@@ -1,53 +1,87 @@
-// A sound and a browser notification when it is the user's turn. Both are off until the user turns them on in the
-// menu; the browser asks for permission at that press, and at no other time.
+// What happens when it becomes the user's turn: nothing, a sound or a notification, as chosen in this browser. The browser
+// asks for permission at that choice only. Its push service then also gets calls, which the server has encrypted for it alone.
 "use strict";
 
 (() => {
-  const KINDS = ["sound", "notice"];
   const NOTES = [[660, 0], [880, 0.14]]; // frequency in hertz, and seconds after the first note
-  const NOTE_S = 0.3, LOUDNESS = 0.12;
-  const chosen = new Map(); // used if the browser stores nothing, as in some frames
-  const key = (kind) => `alert-${kind}`;
-  let audio = null;
+  const NOTE_S = 0.3, LOUDNESS = 0.12, A_DAY_MS = 24 * 3600 * 1000;
+  const isWhole = window === window.top, canNotify = isWhole && isSecureContext && "Notification" in window;
+  const worker = isWhole ? navigator.serviceWorker?.register("/sw.js").catch(() => null) : null;
+  if (worker && !navigator.serviceWorker.controller) navigator.serviceWorker.ready.then(({ active }) => {
+    const files = performance.getEntriesByType("resource").map((one) => one.name).filter((name) => /\/static\/|\/picture\//.test(name));
+    active.postMessage({ page: location.pathname, files });
+  });
+  const key = `push-${location.pathname.split("/", 3).join("/")}/push`; // each user of this browser chooses separately
+  const settings = () => document.getElementById("alerts");
+  const say = (detail) => dispatchEvent(new CustomEvent("say", { detail }));
+  const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
+  let held = "none", renewed = 0, audio = null;
 
-  function isOn(kind) {
-    try { return localStorage.getItem(key(kind)) === "on"; } catch { return chosen.get(kind) === true; }
+  // "none", "sound", or for notifications when the subscription was made: 0 if only this page shows them.
+  function kept() {
+    try { return localStorage.getItem(key) ?? held; } catch { return held; }
   }
 
-  function turn(kind, on) {
-    chosen.set(kind, on);
-    try { localStorage.setItem(key(kind), on ? "on" : "off"); } catch { /* it stays until the page is left */ }
+  function keep(value) {
+    held = value;
+    try { localStorage.setItem(key, value); } catch { /* some frames store nothing: it is lost with the page */ }
   }
 
-  // -- the settings in the menu
+  function choice() {
+    const value = kept();
+    if (isNaN(value)) return value;
+    return canNotify && Notification.permission === "granted" ? "notice" : "none";
+  }
 
-  const box = (kind) => document.getElementById(key(kind));
-  const canNotify = () => "Notification" in window && window.isSecureContext && window === window.top;
+  // -- the row in the menu
+
+  async function post(fields) {
+    const { push, token } = settings().dataset;
+    const answer = await fetch(push, { method: "POST", body: new URLSearchParams({ token, ...fields }) });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+  }
+
+  async function subscribe() {
+    renewed = Date.now();
+    const manager = (await worker && await navigator.serviceWorker.ready).pushManager;
+    const options = { userVisibleOnly: true, applicationServerKey: bytes(settings().dataset.key) };
+    const own = await manager.subscribe(options).catch(async () => { // a subscription for another key is in the way
+      await (await manager.getSubscription())?.unsubscribe();
+      return manager.subscribe(options);
+    });
+    const { endpoint, keys } = own.toJSON();
+    await post({ endpoint, key: keys.p256dh, secret: keys.auth });
+    keep(`${renewed}`);
+  }
+
+  async function unsubscribe() {
+    const own = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
+    await own?.unsubscribe();
+    if (own) await post({ off: "1", endpoint: own.endpoint });
+  }
+
+  document.addEventListener("change", async ({ target: { id, value } }) => {
+    if (id !== "alert") return;
+    const { denied, failed } = settings().dataset, isCalled = kept() > 0;
+    if (value === "notice" && await Notification.requestPermission() !== "granted") say(denied);
+    else {
+      keep(value === "notice" ? "0" : value);
+      if (value === "sound") play(); // so that the user hears it, and the browser allows it from now on
+      if (value === "notice") await subscribe().catch(() => say(failed));
+      else if (isCalled) await unsubscribe().catch(() => {}); // the browser refuses calls from now on
+    }
+    equip();
+  });
 
   function equip() {
-    const settings = document.getElementById("alerts");
-    if (!settings) return;
-    settings.hidden = false;
-    for (const kind of KINDS) box(kind).checked = isOn(kind);
-    box("notice").closest("label").hidden = !canNotify();
+    const box = document.getElementById("alert");
+    if (!box) return;
+    settings().hidden = false;
+    if (!canNotify) box.options[2]?.remove();
+    box.value = choice();
+    // The browser may have a new address by now, and the server forgets users who never come.
+    if (box.value === "notice" && Date.now() - Math.max(kept(), renewed) > A_DAY_MS) subscribe().catch(() => {});
   }
-
-  async function choose(kind, input) {
-    const { denied } = input.closest("#alerts").dataset;
-    if (kind === "notice" && input.checked && await Notification.requestPermission() !== "granted") {
-      dispatchEvent(new CustomEvent("say", { detail: denied }));
-      turn(kind, false);
-      equip();
-      return;
-    }
-    turn(kind, input.checked);
-    if (kind === "sound" && input.checked) play(); // so that the user hears it, and the browser allows it from now on
-  }
-
-  document.addEventListener("change", (event) => {
-    const kind = KINDS.find((one) => event.target.id === key(one));
-    if (kind) choose(kind, event.target);
-  });
 
   // -- the alerts
 
@@ -78,9 +112,15 @@
     const owes = now.dataset.owes === undefined && next.dataset.owes !== undefined;
     const other = next.dataset.next && now.dataset.next !== next.dataset.next; // it is now the user's turn at another table
     if (own || !(owes || other)) return;
-    if (isOn("sound")) play();
-    if (isOn("notice") && document.hidden && canNotify() && Notification.permission === "granted") notify(next, owes);
+    if (choice() === "sound") play();
+    if (choice() === "notice" && kept() === "0" && document.hidden) notify(next, owes); // otherwise a call comes
   });
 
+  const close = () => worker?.then(async (found) => { // a table that is open no longer needs a notice
+    const tag = location.pathname.match(/\/t\/([^/]+)/)?.[1];
+    if (tag && !document.hidden) for (const notice of (await found?.getNotifications({ tag })) ?? []) notice.close();
+  });
+  document.addEventListener("visibilitychange", close);
   equip();
+  close();
 })();
