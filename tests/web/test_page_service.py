@@ -126,9 +126,11 @@ async def test_lobby_has_one_way_to_invite(desk: PageService, anna: Guest, has_l
 
 async def test_lobby_offers_a_seat_only_to_users_without_one(desk: PageService, anna: Guest, ben: Guest) -> None:
     table = await desk.submit_callback(anna, HOME, "open fresco", "open")
-    offered = {guest.id: callback_names((await table_page(desk, guest, table)).board) for guest in (anna, ben)}
-    assert offered[anna.id] & {"join", "leave"} == {"leave"}
-    assert offered[ben.id] & {"join", "leave"} == {"join"}
+    for guest, seat, others in ((anna, "addai", {"leave"}), (ben, "join", set()), (ben, "invite", {"leave"})):
+        page = await table_page(desk, guest, table)
+        assert {button.callback_data for button in page.free_seats} == {f"{seat} {table}"}
+        assert callback_names(page.board) & {"addai", "join", "leave"} == others
+        await desk.submit_callback(guest, table, f"join {table}", "join")
 
 
 async def test_players_page_hides_the_answers_of_other_players(desk: PageService, anna: Guest, ben: Guest) -> None:

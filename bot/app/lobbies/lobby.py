@@ -29,7 +29,7 @@ from engines.core.game import resolve_options
 async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: str = "") -> Screen:
     """Build the public screen of a lobby. ``notice`` is a text key."""
     translator = await load_translator(service.users, lobby, lang)
-    text = [translator.translate_or("game-blurb", ""), *_seat_lines(lobby, translator)]
+    text = [translator.translate_or("game-blurb", ""), *seat_lines(lobby, translator)]
     free = GAMES[lobby.game].seat_range[1] - len(lobby.seats)
     text += [translator.translate("app-seats-free", n=free)] if free > 0 else []
     host = lobby.seat_of(lobby.host)
@@ -82,7 +82,8 @@ def _next_step_lines(lobby: Lobby, translator: Translator, missing_players: list
     return [] if lobby.players_start_ms else [translator.translate("app-lobby-ready")]
 
 
-def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
+def seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
+    """Return a line for each taken seat."""
     host = lobby.seat_of(lobby.host)
     keys = ("app-seat-host" if n == host else "app-seat-line" for n in range(len(lobby.seats)))
     return [

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.app.ui.screen import Screen
+from bot.app.ui.screen import Button, Screen
 from bot.app.views.event_text import LogLine
 from bot.app.views.table_talk import NamedLine
 
@@ -65,6 +65,10 @@ class TablePage:
     """First words of a typed move: (text, its meaning)."""
     invite: str = ""
     """Secret of the link to a free seat; empty if no seat is free or the user may not invite."""
+    seats: Sequence[str] = ()
+    """Players in the seats of an open lobby."""
+    free_seats: Sequence[Button] = ()
+    """What each free seat of an open lobby does."""
     status: TableStatus | None = None
     """None before the game."""
     log: Sequence[LogLine] = ()

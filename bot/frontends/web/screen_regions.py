@@ -40,11 +40,12 @@ def render_region(
     table_id: str = "",
     alone: bool = False,
     reading: bool = False,
+    seats: Html | None = None,
 ) -> Html:
     """Render one screen as a landmark.
 
     ``table_id``: the table's title, left out of the heading; ``alone``: whether the whole page is private, so the
-    screen needs no mark; ``reading``: whether to add a button that closes the screen.
+    screen needs no mark; ``reading``: whether to add a button that closes the screen; ``seats``: those of a lobby.
     """
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang
@@ -76,7 +77,7 @@ def render_region(
             class_="head",
         ),
         notice,
-        *(asking if screen.foot else (picture, about_picture, text, render_film(screen, visit), answers)),
+        *(asking if screen.foot else (picture, about_picture, text, seats, render_film(screen, visit), answers)),
         *(
             html_tag(
                 "details",

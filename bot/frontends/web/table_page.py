@@ -106,7 +106,8 @@ def describe_next_tables(tables: Sequence[str]) -> str:
 def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
     lang, name = visit.guest.lang, views.board.screen.title
     board = replace(views.board, screen=table_rows.arrange_lobby(views.board.screen, has_link=bool(link)))
-    parts = [render_region("board", board, visit, level=1, table_id=name)]
+    seats = _render_seats(visit, page) if page.seats else None
+    parts = [render_region("board", board, visit, level=1, table_id=name, seats=seats)]
     side = []
     if views.panel is not None:
         side.append(render_region("panel", views.panel, visit, level=2, table_id=name, reading=page.is_reading))
@@ -118,6 +119,18 @@ def _render_document(visit: PageContext, page: TablePage, views: TableViews, lin
         parts.append(html_tag("div", *side, class_="side", id="side"))
     main = html_tag("main", *parts, id="main", class_="lobby", **_live_attributes(visit, page, seen))
     return render_page(f"{'● ' if page.is_to_move else ''}{name} · Bottega", lang, main, visit=visit)
+
+
+def _render_seats(visit: PageContext, page: TablePage) -> Html:
+    """Render the seats of a lobby in their colours; a free one can be pressed."""
+    taken = [html_tag("span", render_icon(f"seat{n}"), name, class_="b") for n, name in enumerate(page.seats, 1)]
+    free = (
+        submit_button(render_icon(f"seat{len(taken) + n}"), html_tag("span", button.label, class_="label"),
+                      value=button.callback_data, class_="b", id=f"free-{n}")
+        for n, button in enumerate(page.free_seats, 1)
+    )  # fmt: skip
+    places = html_tag("ul", *(html_tag("li", place) for place in (*taken, *free)), class_="seats")
+    return visit.build_forms("board").build_form(places)
 
 
 # -- stage

@@ -11,6 +11,7 @@ from bot.app.context import roles_allow, table_roles
 from bot.app.errors import RejectedError
 from bot.app.gatherings.kinds import find_kind
 from bot.app.i18n import Translator, load_translator
+from bot.app.lobbies.lobby import seat_lines
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
 from bot.app.tables.lobby_store import Lobby
@@ -24,7 +25,14 @@ from bot.app.views.table_clock import seat_time_message
 from bot.frontends.web.guest_accounts import GuestAccounts
 from bot.frontends.web.last_answers import LastAnswer, leads_back
 from bot.frontends.web.page_models import Guest, TablePage, TableStatus
-from bot.frontends.web.table_rows import LOG_VERBS, STORY_VERB, TAB_VERBS, without_player_buttons, without_verbs
+from bot.frontends.web.table_rows import (
+    LOG_VERBS,
+    STORY_VERB,
+    TAB_VERBS,
+    only_verbs,
+    without_player_buttons,
+    without_verbs,
+)
 from bot.frontends.web.texts import translate
 from engines import GAMES
 
@@ -95,7 +103,7 @@ class TablePages(GuestAccounts):
         elif page.status is not None:
             page = replace(page, board=without_player_buttons(page.board))
         if page.status is None:
-            page = replace(page, board=await self._without_seat_buttons(guest, page.board))
+            page = await self._add_seats(guest, page)
         if page.is_to_move and page.panel is not None:
             page = await self._add_question(guest, page)
         elif page.panel is not None and page.status is not None and not page.status.is_over:
@@ -110,12 +118,21 @@ class TablePages(GuestAccounts):
             next_tables=await self.find_next_tables(guest, table_id),
         )
 
-    async def _without_seat_buttons(self, guest: Guest, board: Screen) -> Screen:
-        """Return a lobby without *Join* for a seated user, and without *Leave* for any other."""
-        found = await self._service.lobbies.load_lobby(board.table)
-        if found is None:
-            return board
-        return without_buttons(board, "leave" if found.seat_of(guest.id) is None else "join")
+    async def _add_seats(self, guest: Guest, page: TablePage) -> TablePage:
+        """Return an open lobby with its seats in place of the lines and buttons about them."""
+        found = await self._service.lobbies.load_lobby(page.board.table)
+        if found is None or found.state != "open":
+            return page
+        is_seated = found.seat_of(guest.id) is not None
+        verb = "addai" if found.host == guest.id else "invite" if is_seated else "join"
+        translator = await load_translator(self._service.users, found, page.board.lang)
+        taken, free = seat_lines(found, translator), GAMES[found.game].seat_range[1] - len(found.seats)
+        told = {*taken, translator.translate("app-seats-free", n=free)}
+        board = msgspec.structs.replace(page.board, text=tuple(line for line in page.board.text if line not in told))
+        seats = [line.partition(" ")[2] for line in taken]  # their signs replace their numbers
+        buttons = [button for row in only_verbs(board.rows, frozenset({verb})) for button in row]
+        board = without_buttons(board, verb, "addai", "join" if is_seated else "leave")
+        return replace(page, board=board, seats=seats, free_seats=buttons * free)
 
     async def _render(self, guest: Guest, table_id: str, kind: str) -> Screen:
         return await self._app.render_screen(guest.id, self._channel_id, table_id, kind)

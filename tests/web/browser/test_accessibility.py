@@ -240,14 +240,14 @@ def test_update_during_a_press_does_not_cancel_it(add_user: AddUser) -> None:
     host.open("pebbles")
     other = add_user()
     other.page.goto(host.page.url)
-    host.page.locator('#board button[value^="addai "]').hover()
+    host.page.hover("#free-1")
     host.page.mouse.down()
     with host.page.expect_response(host.page.url.partition("#")[0]) as news:
-        other.click('#board button[value^="addai "]')
+        other.click("#free-1")
     news.value.finished()
     host.page.wait_for_timeout(500)  # an update would be shown by now
     host.page.mouse.up()
-    host.page.wait_for_selector("#board >> text=3. ")
+    host.page.wait_for_selector(".seats span.b >> nth=2")
 
 
 @pytest.mark.slow

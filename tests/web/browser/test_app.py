@@ -115,17 +115,20 @@ def test_page_with_outdated_scripts_is_reloaded(person: BrowserUser, page: Page)
         assert re.search(r"\?v=[0-9a-f]{16}$", url), f"{url} lacks the hash of its content"
 
 
+TAKEN = ".seats span.b"
+
+
 def test_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> None:
     person.open("pebbles")
-    page, more = person.page, '#board button[value^="addai "]'
-    before = page.inner_text("#board .lines")
+    page, more = person.page, "#free-1"
+    before = page.inner_text("#board .seats")
     with without_network(person):
         page.locator(more).click()
         page.wait_for_selector(f"{more} .label:text-is('{render_text('web-sending')}')")
         page.wait_for_timeout(2 * SECOND_MS)
-    page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
+    page.wait_for_function("was => document.querySelector('#board .seats').innerText !== was", arg=before)
     person.settle()
-    assert page.inner_text("#board .lines").count("AI") == 1
+    assert page.locator(TAKEN).count() == 2
 
 
 def test_press_with_a_lost_answer_counts_once(
@@ -142,8 +145,8 @@ def test_press_with_a_lost_answer_counts_once(
       };
     }""")
     person.click('#board button[value^="addai "]')
-    page.wait_for_function("() => document.querySelector('#board .lines').innerText.includes('AI')")
-    assert page.inner_text("#board .lines").count("AI") == 1
+    page.wait_for_selector(f"{TAKEN} >> text=AI")
+    assert page.locator(TAKEN).count() == 2
 
 
 def test_push_notification_opens_its_table(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
@@ -253,10 +256,10 @@ window.AudioContext = class {
     createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect() {} }; }
 };
 """
+STATUS_IS = "text => document.getElementById('status').textContent === text"
 MY_TURN_COMES = """() => {
     const now = document.getElementById("main"), next = now.cloneNode(true);
     delete now.dataset.owes;
-STATUS_IS = "text => document.getElementById('status').textContent === text"
     dispatchEvent(new CustomEvent("shown", { detail: { now, next, own: false } }));
     now.dataset.owes = ""; // real news bring it no more
 }"""

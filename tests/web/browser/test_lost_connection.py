@@ -50,12 +50,12 @@ def test_page_without_events_polls(person: BrowserUser, add_user: AddUser) -> No
     page.reload()
     other.page.goto(page.url)
     other.press_all("addai ")
-    seats = other.page.inner_text("#board .lines")
+    seats = other.page.inner_text("#board .seats")
     page.wait_for_timeout(1500)
-    assert page.inner_text("#board .lines") != seats, "expected no news over the lost connection"
+    assert page.inner_text("#board .seats") != seats, "expected no news over the lost connection"
     two_beats(person)
     page.wait_for_selector(LOST)
-    page.wait_for_function("seats => document.querySelector('#board .lines').innerText === seats", arg=seats)
+    page.wait_for_function("seats => document.querySelector('#board .seats').innerText === seats", arg=seats)
     page.unroute("**/live**")
     two_beats(person)
     page.wait_for_selector(BACK)
@@ -82,8 +82,8 @@ def test_deleted_table_is_polled_at_increasing_intervals(add_user: AddUser) -> N
 
 def test_offline_press_is_reported_and_the_page_recovers_at_once(person: BrowserUser) -> None:
     person.open("pebbles")
-    page, more = person.page, '#board button[value^="addai "]'
-    before = page.inner_text("#board .lines")
+    page, more = person.page, "#free-1"
+    before = page.inner_text("#board .seats")
     person.context.set_offline(True)
     page.wait_for_selector(LOST)
     page.locator(more).click()
@@ -94,9 +94,9 @@ def test_offline_press_is_reported_and_the_page_recovers_at_once(person: Browser
     person.context.set_offline(False)
     page.wait_for_selector(BACK_UNSENT)
     assert page.evaluate("() => window.listensAtOnce")
-    assert page.inner_text("#board .lines") == before, "expected no press to be sent without the user"
+    assert page.inner_text("#board .seats") == before, "expected no press to be sent without the user"
     person.click(more)
-    page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
+    page.wait_for_function("was => document.querySelector('#board .seats').innerText !== was", arg=before)
     person.forget("ERR_INTERNET_DISCONNECTED")
 
 
