@@ -195,6 +195,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str = ""
     version: int = 0
     """The table's version, or 0. An older screen never replaces a newer one."""
+    past: int = 0
+    """Version of the entry after which a replay shows the board."""
     commands: bool = False
     """Whether lines begin with the bot's own commands, which frontends may make clickable."""
     unfolded: str = ""

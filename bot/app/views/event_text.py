@@ -79,9 +79,13 @@ class LogLine(NamedTuple):
     version: int
 
 
-def latest_log_lines(table: Table, seat: int | None, translator: Translator, count: int) -> list[LogLine]:
-    """Return the last ``count`` events in words, oldest first."""
-    last = list(islice(table.match.latest_events(seat), count))
+def latest_log_lines(
+    table: Table, seat: int | None, translator: Translator, count: int, past: int = 0
+) -> list[LogLine]:
+    """Return the last ``count`` events in words, oldest first. ``past``: those around this entry instead, or 0."""
+    later = sum(version > past for version, _ in table.match.latest_events(seat)) if past else 0
+    begin = max(0, later - count // 2)
+    last = list(islice(table.match.latest_events(seat), begin, begin + count))
     return [
         LogLine(event.seat, format_event(table, version, event, translator), version)
         for version, event in reversed(last)

@@ -124,6 +124,7 @@ async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Scre
         lang=translator.lang,
         table=callback.table,
         version=move.version,
+        past=move.versions[move.number - 1],
     )
 
 

@@ -196,15 +196,17 @@ def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Htm
 def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
     """Render the events, newest last, with those since the user's last turn above them.
 
-    Each is a button for the position after it; the first one leads to the position before.
+    Each is a button for the position after it; the first one leads to the position before. In a replay the lines
+    around the shown position are rendered, and those of its move are marked.
     """
-    after = views.panel.screen.after if views.panel is not None else ()
+    past = page.reading.past if page.reading is not None else 0
+    after = views.panel.screen.after if views.panel is not None and not past else ()
     known = {line.text for line in page.log}
     since = [line for line in after if line.startswith("· ") and line.removeprefix("· ") not in known]
     shown = [*page.log]
     if shown and (first := shown[0].version) > 1:
         shown.insert(0, LogLine(None, visit.translate("log-earlier"), first - 1))
-    told = html_tag("ol", *(_render_event(line, visit.table) for line in shown), class_="lines events")
+    told = html_tag("ol", *(_render_event(line, visit.table, past) for line in shown), class_="lines events")
     form = visit.build_forms("log").build_form(told)
     whole = html_tag("div", html_tag("h2", visit.translate("tab-log")), form, render_lines(since))
     talk = _render_talk(visit, page)
@@ -234,10 +236,10 @@ def _render_talk(visit: PageContext, page: TablePage) -> Html | None:
     )
 
 
-def _render_event(line: LogLine, table_id: str) -> Html:
+def _render_event(line: LogLine, table_id: str, past: int) -> Html:
     sign = render_icon(f"seat{line.seat + 1}") if line.seat is not None else None
-    past = ShowPastBoard(table_id, 0, line.version).data
-    return html_tag("li", submit_button(sign, html_tag("span", render_timestamps(line.text)), value=past))
+    text, value = html_tag("span", render_timestamps(line.text)), ShowPastBoard(table_id, 0, line.version).data
+    return html_tag("li", submit_button(sign, text, value=value, aria_current="step" if line.version == past else None))
 
 
 def _render_players(status: TableStatus) -> Html:

@@ -85,7 +85,7 @@ class TablePages(GuestAccounts):
                 raise TableUnavailableError
             return None
         panel, answer = await self.load_panel(guest, table_id), await self._current_answer(guest, table_id)
-        page = await self._describe_table(guest, TablePage(board, panel))
+        page = await self._describe_table(guest, TablePage(board, panel), answer.screen.past if answer else 0)
         page = _add_answer(page, answer)
         if page.status is not None and page.status.is_over and page.panel is not None:
             again = rematch_id(table_id)
@@ -160,7 +160,7 @@ class TablePages(GuestAccounts):
         self._last_answers.save_answer(guest.id, table_id, newer)
         return newer
 
-    async def _describe_table(self, guest: Guest, page: TablePage) -> TablePage:
+    async def _describe_table(self, guest: Guest, page: TablePage, past: int) -> TablePage:
         is_to_move = await self._app.is_waiting_for(guest.id, page.board.table)
         try:
             async with self._service.tables.open_started(page.board.table) as table:
@@ -187,7 +187,7 @@ class TablePages(GuestAccounts):
                     status=status,
                     board_lines=[] if is_curtained else [translator(msg) for msg in lines(table.match.view_for(None))],
                     own_lines=[] if seat is None else [translator(msg) for msg in lines(table.match.view_for(seat))],
-                    log=() if is_curtained else latest_log_lines(table, seat, own, MAX_LOG_LINES),
+                    log=() if is_curtained else latest_log_lines(table, seat, own, MAX_LOG_LINES, past),
                     talk=()
                     if is_curtained
                     else await table_talk.load_lines(

@@ -98,6 +98,7 @@ def test_log_line_opens_its_position_during_the_game(add_user: AddUser, width: i
     person.click(f"#log .lines button:has-text('{line}')")
     page.wait_for_selector("main[data-view=reading] #reading.replay")
     assert line in page.inner_text("#reading .moved")
+    assert page.locator(f"#log [aria-current]:has-text('{line}')").count() == 1
     assert page.locator("#panel .answers button").first.is_visible(), "expected the question to stay visible"
     person.click("#reading-leave-off")
     page.wait_for_selector("main:not([data-view=reading])", state="attached")

@@ -25,7 +25,11 @@
     if (!exists(main(), view)) return;
     chosen = view;
     show(main(), view);
+    follow(main());
   }
+
+  // The line of the log whose position a replay shows.
+  const follow = (root) => root.querySelector("#log [aria-current]")?.scrollIntoView({ block: "nearest" });
 
   document.addEventListener("click", (event) => {
     const tab = event.target.closest(".tab"), undo = event.target.closest(".undo[aria-disabled]");
@@ -106,6 +110,7 @@
     if (height) next.querySelector("#panel").style.minHeight = `${height}px`;
     for (const [id, top] of scrolls) { const stage = next.querySelector(`#${id}`); if (stage && top) stage.scrollTop = top; }
     if (reading) keepLine(next, reading);
+    if (own) follow(next);
     watchSheet();
     number();
     badge();
