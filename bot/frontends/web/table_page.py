@@ -13,7 +13,7 @@ from bot.app.ui.screen import TextInput
 from bot.app.views.event_text import LogLine
 from bot.frontends.web import table_rows
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
-from bot.frontends.web.html_builder import Html, html_tag, render_icon, render_timestamps, submit_button
+from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon, render_timestamps, submit_button
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.page_models import TablePage, TableStatus
 from bot.frontends.web.replay_player import is_replay, render_replay
@@ -106,19 +106,22 @@ def describe_next_tables(tables: Sequence[str]) -> str:
 def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
     lang, name = visit.guest.lang, views.board.screen.title
     board = replace(views.board, screen=table_rows.arrange_lobby(views.board.screen, has_link=bool(link)))
-    seats = _render_seats(visit, page) if page.seats else None
-    parts = [render_region("board", board, visit, level=1, table_id=name, seats=seats)]
-    side = []
-    if views.panel is not None:
-        side.append(render_region("panel", views.panel, visit, level=2, table_id=name, reading=page.is_reading))
-    if page.is_to_move and views.panel is not None:
-        side.append(render_own_words(visit, page))
-    if link:
-        side.append(render_seat_link(link, lang))
-    if side:
-        parts.append(html_tag("div", *side, class_="side", id="side"))
-    main = html_tag("main", *parts, id="main", class_="lobby", **_live_attributes(visit, page, seen))
-    return render_page(f"{'● ' if page.is_to_move else ''}{name} · Bottega", lang, main, visit=visit)
+    panel, seats = views.panel, _render_seats(visit, page) if page.seats else None
+    side = join_html(
+        render_region("panel", panel, visit, level=2, table_id=name, reading=page.is_reading) if panel else None,
+        render_own_words(visit, page) if page.is_to_move and panel else None,
+        render_seat_link(link, lang) if link else None,
+    )
+    main = html_tag(
+        "main",
+        render_region("board", board, visit, level=1, table_id=name, seats=seats),
+        html_tag("div", side, class_="side", id="side") if side else None,
+        id="main",
+        class_="lobby",
+        **_live_attributes(visit, page, seen),
+    )
+    mark = "● " if page.is_to_move else ""
+    return render_page(f"{mark}{name} · Bottega", lang, main, visit=visit)
 
 
 def _render_seats(visit: PageContext, page: TablePage) -> Html:

@@ -113,7 +113,6 @@ class TablePages(GuestAccounts):
             board=without_buttons(page.board, *LOG_VERBS),
             panel=page.panel and without_buttons(page.panel, *LOG_VERBS),
             reading=page.reading and without_buttons(page.reading, STORY_VERB, *TAB_VERBS),
-            invite=await self._find_invite(guest, table_id),
             completions=await self.complete_move(guest, table_id, "") if page.is_to_move else (),
             next_tables=await self.find_next_tables(guest, table_id),
         )
@@ -124,15 +123,20 @@ class TablePages(GuestAccounts):
         if found is None or found.state != "open":
             return page
         is_seated = found.seat_of(guest.id) is not None
-        verb = "addai" if found.host == guest.id else "invite" if is_seated else "join"
+        roles = table_roles(guest.id, found.host, seated=is_seated)
+        verb = "addai" if roles_allow(roles, "seat an AI") else "invite" if roles_allow(roles, "invite") else "join"
         translator = await load_translator(self._service.users, found, page.board.lang)
         taken, free = seat_lines(found, translator), GAMES[found.game].seat_range[1] - len(found.seats)
         told = {*taken, translator.translate("app-seats-free", n=free)}
         board = msgspec.structs.replace(page.board, text=tuple(line for line in page.board.text if line not in told))
-        seats = [line.partition(" ")[2] for line in taken]  # their signs replace their numbers
         buttons = [button for row in only_verbs(board.rows, frozenset({verb})) for button in row]
-        board = without_buttons(board, verb, "addai", "join" if is_seated else "leave")
-        return replace(page, board=board, seats=seats, free_seats=buttons * free)
+        return replace(
+            page,
+            board=without_buttons(board, verb, "addai", "join" if is_seated else "leave"),
+            seats=[line.partition(" ")[2] for line in taken],  # their signs replace their numbers
+            free_seats=buttons * free,
+            invite=found.invite if free and verb != "join" else "",
+        )
 
     async def _render(self, guest: Guest, table_id: str, kind: str) -> Screen:
         return await self._app.render_screen(guest.id, self._channel_id, table_id, kind)
@@ -233,13 +237,6 @@ class TablePages(GuestAccounts):
         """Return the user's other tables that wait for them, most urgent first."""
         user = await self._service.users.get_cached(guest.id)
         return [other for other in await pings.find_waiting_tables(self._service, user) if other != table_id]
-
-    async def _find_invite(self, guest: Guest, table_id: str) -> str:
-        lobby = await self.find_open_lobby(table_id)
-        if lobby is None:
-            return ""
-        roles = table_roles(guest.id, lobby.host, seated=lobby.seat_of(guest.id) is not None)
-        return lobby.invite if roles_allow(roles, "invite") else ""
 
     async def find_open_lobby(self, table_id: str) -> Lobby | None:
         """Return a table's lobby while a seat is free."""

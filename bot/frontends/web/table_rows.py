@@ -55,15 +55,12 @@ def _is_for_spectators(button: Button) -> bool:
 
 
 def arrange_lobby(screen: Screen, *, has_link: bool) -> Screen:
-    """Return a lobby with the row that begins the game first, and the row that leaves it last.
+    """Return a lobby with the row that leaves it last.
 
     ``has_link``: whether the page shows the link to a seat, so no button has to.
     """
-    leads = [any(_verb(button) == "start" for button in row) for row in screen.rows]
-    begins = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if lead)
-    others = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if not lead)
     hidden = LEAVE | {"invite"} if has_link else LEAVE
-    return msgspec.structs.replace(screen, rows=(*begins, *without_verbs(others, hidden), *only_verbs(others, LEAVE)))
+    return msgspec.structs.replace(screen, rows=(*without_verbs(screen.rows, hidden), *only_verbs(screen.rows, LEAVE)))
 
 
 def spectator_rows(page: TablePage, screen: Screen) -> Rows:
