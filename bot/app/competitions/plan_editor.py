@@ -1,7 +1,7 @@
 """The overview of a channel's tournaments, and the draft that its organizer edits and announces."""
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,7 @@ from bot.app.competitions import callbacks
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import competition_title, options_text, plan_lines, what_line
 from bot.app.competitions.competition import FLAG_FIELDS, Competition, seat_choices
+from bot.app.competitions.league import season_ms
 from bot.app.competitions.panel import competition_panel
 from bot.app.competitions.rounds import MAX_ROUNDS
 from bot.app.competitions.store import COMPETITIONS, NEWEST
@@ -22,6 +23,8 @@ from bot.app.lobbies.lobby_settings import option_name, value_name
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, TextInput, Tone, layout_buttons, truncate_label
 from bot.app.ui.texts import sanitize_name
+from bot.app.users.models import WEB_PREFIX
+from bot.app.views.datetimes import timestamp_placeholder
 from engines import GAMES
 from engines.core.game import resolve_options
 
@@ -80,7 +83,7 @@ STEPS: Final[dict[callbacks.PlanStep, tuple[PlanField, ...]]] = {
     "who": ("members",),
     "more": ("form", "final", "duplicate", "once", "league", "movers", "option"),
 }
-"""The fields of each step of planning; the last step is optional."""
+"""The fields of each step of planning; the last step is optional. The page shows all fields at once."""
 
 
 async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> Screen:
@@ -140,43 +143,57 @@ def _is_offered(draft: Competition, field: str) -> bool:
 async def draft_screen(
     context: RequestContext, draft: Competition, notice: str = "", step: callbacks.PlanStep = "what"
 ) -> Screen:
-    """Show a step of planning, with a button per field."""
-    translator = Translator(context.lang, draft.game)
-    offered = [field for field in STEPS[step] if _is_offered(draft, field)]
+    """Show a step of planning, or on the page all of them, with a button per field."""
+    translator, place = Translator(context.lang, draft.game), await context.service.channels.get(draft.channel)
+    is_whole = place is not None and place.alias.startswith(WEB_PREFIX)
+    steps: Iterable[callbacks.PlanStep] = STEPS if is_whole else (step,)
+    offered = [field for one in steps for field in STEPS[one] if _is_offered(draft, field)]
     fields = []
     for field in (field for field in offered if field in PLAN_FIELDS):
-        choice = PLAN_FIELDS[field]
-        label = translator.translate(
-            f"tournament-set-{field}", now=choice.text(getattr(draft, choice.attribute), translator)
-        )
-        fields.append(Button(callbacks.EditCompetition(draft.id, field).data, truncate_label(label)))
+        choice, key = PLAN_FIELDS[field], f"tournament-set-{field}"
+        now = choice.text(getattr(draft, choice.attribute), translator)
+        label, hint = translator.translate(key, now="" if is_whole else now), now if is_whole else ""
+        press = callbacks.EditCompetition(draft.id, field).data
+        fields.append(Button(press, truncate_label(label.rstrip(": ")), hint=hint))
     for field in (field for field in offered if field in FLAG_FIELDS):
         is_on = getattr(draft, FLAG_FIELDS[field])
-        press = callbacks.SetCompetition(draft.id, field, "0" if is_on else "1")
-        fields.append(translator.button(press, f"tournament-set-{field}", is_chosen=is_on))
+        hint = translator.translate("app-on" if is_on else "app-off") if is_whole else ""
+        switch = callbacks.SetCompetition(draft.id, field, "0" if is_on else "1")
+        fields.append(translator.button(switch, f"tournament-set-{field}", is_chosen=is_on and not is_whole, hint=hint))
     if "option" in offered and GAMES[draft.game].options:
         fields.append(translator.button(callbacks.EditCompetition(draft.id, "option"), "app-set-rules"))
-    title, text = competition_title(draft, translator), [translator.translate(f"tournament-step-{step}")]
-    names: tuple[TextInput, ...] = ()
-    if step == "what":
-        label = translator.translate("tournament-set-name", now=title)
-        names = (TextInput(label, callbacks.NameCompetition.data_prefix(draft.id)),)
-    text += plan_lines(draft, translator) if step == "more" else [what_line(draft, translator)]
-    return context.private_screen(
-        title, text, (*layout_buttons(fields), _step_row(draft, step, translator)), notice=notice, fields=names
-    )
+    title = competition_title(draft, translator)
+    text = [] if is_whole else [translator.translate(f"tournament-step-{step}")]
+    label = translator.translate("tournament-set-name", now=title)
+    name = TextInput(label, callbacks.NameCompetition.data_prefix(draft.id))
+    text += plan_lines(draft, translator) if steps == ("more",) else [what_line(draft, translator)]
+    text += [_schedule_line(draft, context.service.now_ms(), translator)] if "members" in offered else []
+    rows = [(button,) for button in fields] if is_whole else layout_buttons(fields)
+    last = _step_row(draft, "" if is_whole else step, translator)
+    names = (name,) if "game" in offered else ()
+    return context.private_screen(title, text, (*rows, last), notice=notice, fields=names)
 
 
-def _step_row(draft: Competition, step: callbacks.PlanStep, translator: Translator) -> tuple[Button, ...]:
-    """Build the buttons to the next or previous step, or to end the planning."""
+def _schedule_line(draft: Competition, now: int, translator: Translator) -> str:
+    """Name the last days of sign-up and of the competition if it is announced now."""
+    closes = now + draft.signup_days * DAY_MS
+    ends = closes + season_ms(draft) + draft.has_final * draft.round_days * DAY_MS
+    return translator.translate(
+        "tournament-schedule", kind="league" if draft.is_league else "once",
+        closes=timestamp_placeholder(closes, "D"), ends=timestamp_placeholder(ends, "D"),
+    )  # fmt: skip
+
+
+def _step_row(draft: Competition, step: callbacks.PlanStep | Literal[""], translator: Translator) -> tuple[Button, ...]:
+    """Build the buttons to the next or previous step, or to end the planning. Without a step all fields are shown."""
 
     def show(other: callbacks.PlanStep, key: str, tone: Tone = "plain") -> Button:
         return translator.button(callbacks.ShowPlan(draft.id, other), key, tone)
 
     announce = translator.button(callbacks.AnnounceCompetition(draft.id), "tournament-announce", "primary")
+    discard = translator.button(callbacks.DropCompetition(draft.id), "tournament-discard")
     match step:
         case "what":
-            discard = translator.button(callbacks.DropCompetition(draft.id), "tournament-discard")
             return show("when", "tournament-next", "primary"), discard
         case "when":
             return show("who", "tournament-next", "primary"), show("what", "app-back")
@@ -184,6 +201,8 @@ def _step_row(draft: Competition, step: callbacks.PlanStep, translator: Translat
             return announce, show("more", "tournament-more"), show("when", "app-back")
         case "more":
             return announce, show("who", "app-back")
+        case "":
+            return announce, discard
 
 
 async def name_competition(

@@ -128,7 +128,7 @@ tournament-set-game = Hra: {$now}
 tournament-set-seats = U stolu: {$now}
 tournament-set-rounds = Kola: {$now}
 tournament-set-form = Systém: {$now}
-tournament-set-time-control = {$now}
+tournament-set-time-control = Tempo: {$now}
 tournament-set-signup = Přihlášky: {$now}
 tournament-set-days = Kolo: {$now}
 tournament-set-final = Finálový stůl
@@ -141,6 +141,10 @@ tournament-step-what = Krok 1 ze 3: jak se turnaj jmenuje a co se hraje? Vidíš
 tournament-step-when = Krok 2 ze 3: kdy?
 tournament-step-who = Krok 3 ze 3: kdo se může přihlásit? Pak turnaj vyhlas.
 tournament-step-more = Další volby, kdo je chce:
+tournament-schedule = Když ho teď vyhlásíš, posledním dnem přihlášek bude {$closes} a posledním možným dnem { $kind ->
+    [league] první sezony
+   *[once] turnaje
+  } {$ends}.
 tournament-ask-game = Která hra?
 tournament-ask-seats = Kolik hráčů sedí u stolu?
 tournament-ask-rounds = Kolik kol?

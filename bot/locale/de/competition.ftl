@@ -127,7 +127,7 @@ tournament-set-game = Spiel: {$now}
 tournament-set-seats = Am Tisch: {$now}
 tournament-set-rounds = Runden: {$now}
 tournament-set-form = Form: {$now}
-tournament-set-time-control = {$now}
+tournament-set-time-control = Tempo: {$now}
 tournament-set-signup = Anmeldung: {$now}
 tournament-set-days = Eine Runde: {$now}
 tournament-set-final = Finaltisch
@@ -140,6 +140,10 @@ tournament-step-what = Schritt 1 von 3: Wie heißt das Turnier, und was wird ges
 tournament-step-when = Schritt 2 von 3: Wann?
 tournament-step-who = Schritt 3 von 3: Wer kann sich anmelden? Dann schreib es aus.
 tournament-step-more = Weitere Einstellungen, für alle, die sie brauchen:
+tournament-schedule = Wenn du es jetzt ausschreibst, ist der letzte Tag der Anmeldung {$closes}, und der letzte mögliche Tag { $kind ->
+    [league] der ersten Saison
+   *[once] des Turniers
+  } ist {$ends}.
 tournament-ask-game = Welches Spiel?
 tournament-ask-seats = Wie viele sitzen an einem Tisch?
 tournament-ask-rounds = Wie viele Runden?

@@ -126,7 +126,7 @@ tournament-set-game = Game: {$now}
 tournament-set-seats = At a table: {$now}
 tournament-set-rounds = Rounds: {$now}
 tournament-set-form = Form: {$now}
-tournament-set-time-control = {$now}
+tournament-set-time-control = Pace: {$now}
 tournament-set-signup = Sign-up: {$now}
 tournament-set-days = A round: {$now}
 tournament-set-final = Final table
@@ -139,6 +139,10 @@ tournament-step-what = Step 1 of 3: what is it called, and what is played? Only 
 tournament-step-when = Step 2 of 3: when?
 tournament-step-who = Step 3 of 3: who can sign up? Then announce it.
 tournament-step-more = More choices, for those who want them:
+tournament-schedule = If you announce it now, the last day to sign up is {$closes}, and the last possible day of { $kind ->
+    [league] the first season
+   *[once] the tournament
+  } is {$ends}.
 tournament-ask-game = Which game?
 tournament-ask-seats = How many sit at a table?
 tournament-ask-rounds = How many rounds?

@@ -127,7 +127,7 @@ tournament-set-game = Игра: {$now}
 tournament-set-seats = За столом: {$now}
 tournament-set-rounds = Туров: {$now}
 tournament-set-form = Система: {$now}
-tournament-set-time-control = {$now}
+tournament-set-time-control = Темп: {$now}
 tournament-set-signup = Запись: {$now}
 tournament-set-days = Тур: {$now}
 tournament-set-final = Финальный стол
@@ -140,6 +140,10 @@ tournament-step-what = Шаг 1 из 3: как называется турнир
 tournament-step-when = Шаг 2 из 3: когда?
 tournament-step-who = Шаг 3 из 3: кто может записаться? Потом объяви турнир.
 tournament-step-more = Ещё настройки, если они нужны:
+tournament-schedule = Если объявить его сейчас, последний день записи — {$closes}, а последний возможный день { $kind ->
+    [league] первого сезона
+   *[once] турнира
+  } — {$ends}.
 tournament-ask-game = Какая игра?
 tournament-ask-seats = Сколько человек за столом?
 tournament-ask-rounds = Сколько туров?
