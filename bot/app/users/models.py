@@ -67,6 +67,8 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     aliases: tuple[str, ...] = ()
     confirm: bool = False
     pings: PingStyle = "ping"
+    pings_asked: int = 0
+    """How often a call has asked where to ping the user."""
     color_theme: ColorTheme = ""
     picture_layout: PictureLayout = ""
     """Layout of the user's own pictures; empty for the platform's default."""
@@ -261,7 +263,7 @@ HOURS_FIELDS: Final = frozenset(
 MERGED_FIELDS: Final = frozenset(
     {
         "lang", "aliases", "confirm", "pings", "color_theme", "picture_layout", "ai_speed", "devices", "call_place",
-        "answers", "pressed_on_page",
+        "answers", "pressed_on_page", "pings_asked",
         "guessed_timezone", "browser_timezone",
         "deputy", "deputy_token", "away", "unrated", "reminder", "lessons", "first_tables",
         "completed_tutorials", "avoided", "notes",

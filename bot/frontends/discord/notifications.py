@@ -6,13 +6,14 @@ from functools import partial
 from typing import Final
 
 import discord
+import msgspec
 
 from bot.app.account.callbacks import ChangeSetting
 from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
-from bot.app.users.user_repository import Channel
+from bot.app.users.user_repository import Channel, User
 from bot.frontends.common.mentions import Mention, Way, group_lines
 from bot.frontends.common.port import ChatClosedError, MessageRef, find_platform_id
 from bot.frontends.common.refresh_queue import RefreshQueue
@@ -29,6 +30,8 @@ CALL_COMPONENTS: Final = 32
 """Components of a ping in addition to its text and its own buttons."""
 CALL_PX: Final = 420
 """Height of the answers to a ping in a channel (px): its text and its own buttons get the rest of a screen."""
+PLACE_TEXTS: Final = ("", "ping-where", "ping-where", "ping-kept")
+"""What the first calls say about where to ping a user: twice a question, then what the bot keeps without an answer."""
 
 
 @dataclass(eq=False, repr=False)
@@ -67,10 +70,12 @@ class DiscordNotifier:
         if channel.is_foreign:
             raise ChatClosedError("foreign")
         messageable = self._port.client.get_partial_messageable(discord_channel_id(channel))
-        view, mentions = await self._render_mention(channel, board.id, pings)
+        view, mentions = await self._render_mention(channel, board.id, pings, asks=1)
         nonce = build_nonce("/".join([pings[0].table, *sorted(f"{ping.user}/{ping.epoch}" for ping in pings)]))
         send = partial(messageable.send, view=view, nonce=nonce, allowed_mentions=mentions)
         sent = await self._port.send_notice(discord_channel_id(channel), send, partial(self._are_due, pings))
+        for user_id in [ping.user for ping in pings if ping.style == "ping"]:
+            await self._app.service.users.update_user(user_id, _count_question)
         return MessageRef(sent.id)
 
     async def _are_due(self, pings: list[Ping]) -> bool:
@@ -91,7 +96,7 @@ class DiscordNotifier:
         await self._port.delete_by_id(mention.chat, mention.message_id)
 
     async def _render_mention(
-        self, channel: Channel, board: int, pings: list[Ping]
+        self, channel: Channel, board: int, pings: list[Ping], *, asks: int = 0
     ) -> tuple[discord.ui.LayoutView, discord.AllowedMentions]:
         users = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
         discord_ids = {user_id: find_platform_id(user.aliases, PLATFORM) for user_id, user in users.items()}
@@ -101,22 +106,30 @@ class DiscordNotifier:
         ]
         lang = next((user.lang for user in users.values() if user.lang), "en")
         link = Button(CallbackData(""), translate(lang, "ping-link"), url=await self._port.message_link(channel, board))
-        ids, choice = CustomIds(), _place_choice_row(pings, lang)
-        lines += [f"-# {translate(lang, 'ping-where')}"] if choice else []
-        answers = [pings[0].answers] if len(pings) == 1 else []  # a message for several users has none
+        counts = ((users[ping.user], users[ping.user].pings_asked + asks) for ping in pings if ping.style == "ping")
+        texts = [(user.lang or lang, PLACE_TEXTS[count]) for user, count in counts if 0 < count < len(PLACE_TEXTS)]
+        lines += dict.fromkeys(f"-# {translate(*text)}" for text in texts)
+        ids, choice = CustomIds(), _place_choice_row(texts) if texts else ()
         below = build_rows([_move_row(pings[0], lang, link), *([choice] if choice else [])], ids, lang)
-        shown = [item for one in answers for item in control_rows(one, ids, CALL_COMPONENTS, CALL_PX)]
+        # A message for several users has no answers.
+        shown = control_rows(pings[0].answers, ids, CALL_COMPONENTS, CALL_PX) if len(pings) == 1 else []
         view = build_text_view("\n".join(lines), [*shown, *below])
         await ids.save_long_ids(self._port.store.callback_keys)
         mentioned = [discord.Object(discord_id) for discord_id in discord_ids.values() if discord_id is not None]
         return view, discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
 
 
-def _place_choice_row(pings: list[Ping], lang: str) -> tuple[Button, ...]:
-    if all(ping.style != "ping" for ping in pings):
-        return ()
-    ways = ("dm", "ping-private"), ("table", "ping-here")
+def _place_choice_row(texts: list[tuple[str, str]]) -> tuple[Button, ...]:
+    lang, is_kept = texts[0][0], all(key == PLACE_TEXTS[-1] for _, key in texts)
+    ways = (("dm", "ping-private"), ("table", "ping-here"))[is_kept:]
     return tuple(Button(ChangeSetting("pings", style).data, translate(lang, key)) for style, key in ways)
+
+
+def _count_question(user: User) -> User:
+    """Count a call that asks where to ping a user. The last keeps what was tacit: in private where that is possible."""
+    last = len(PLACE_TEXTS) - 1
+    kept = "dm" if user.pings == "ping" and user.pings_asked == last - 1 else user.pings
+    return msgspec.structs.replace(user, pings_asked=min(user.pings_asked + 1, last), pings=kept)
 
 
 def _move_row(ping: Ping, lang: str, link: Button) -> tuple[Button, ...]:

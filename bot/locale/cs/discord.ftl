@@ -35,6 +35,7 @@ discord-less = Ubrat jeden odsud…
 discord-type = Napsat
 discord-ping-link = Ke stolu
 discord-ping-where = Celou otázku ti od teď můžu psát do soukromé zprávy.
+discord-ping-kept = Zatím bez volby: od teď ti píšu do soukromé zprávy, pokud je máš otevřené.
 discord-ping-private = Piš mi
 discord-ping-here = Jen tady
 discord-repost = Poslat sem znovu

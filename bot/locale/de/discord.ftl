@@ -35,6 +35,7 @@ discord-less = Einen weniger für …
 discord-type = Eintippen
 discord-ping-link = Zum Tisch
 discord-ping-where = Die ganze Frage kann ab jetzt privat zu dir kommen.
+discord-ping-kept = Du hast nichts gewählt: Ab jetzt schreibe ich dir privat, wenn deine Direktnachrichten offen sind.
 discord-ping-private = Schreib mir
 discord-ping-here = Nur hier
 discord-repost = Hier noch einmal posten

@@ -35,6 +35,7 @@ discord-less = Take one away from…
 discord-type = Type it
 discord-ping-link = To the table
 discord-ping-where = The whole question can come to you in private from now on.
+discord-ping-kept = You have not chosen: from now on I write to you in private, if your direct messages are open.
 discord-ping-private = Write to me
 discord-ping-here = Only here
 discord-repost = Post it again here

@@ -35,6 +35,7 @@ discord-less = Убрать отсюда…
 discord-type = Набрать
 discord-ping-link = К столу
 discord-ping-where = Весь вопрос теперь может приходить тебе в личные сообщения.
+discord-ping-kept = Выбора не было: теперь пишу тебе в личные сообщения, если они открыты.
 discord-ping-private = Пиши мне
 discord-ping-here = Только здесь
 discord-repost = Показать здесь ещё раз

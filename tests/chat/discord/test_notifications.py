@@ -13,7 +13,7 @@ from bot.frontends.discord.port import REPOST_AFTER
 from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
 from tests.app.gameplay import append_events, next_moves, table_version
-from tests.chat.discord.game_driver import DiscordEnvironment, play_game, press_move, seat_people
+from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, press_move, seat_people
 from tests.chat.discord.models import ALL, Message, Person, press_targets, text_of, walk_components
 from tests.chat.discord.test_delivery_problems import start_in_thread
 from tests.chat.discord.test_forum_posts import start_table
@@ -104,6 +104,24 @@ async def test_first_ping_asks_where_to_be_pinged(
     assert [press for press in presses if press.startswith(answers)], "expected a way to answer on the ping"
     in_channel = [call for call in calls_to(person) if call is not first]
     assert bool(in_channel) == (style == "table"), "expected the ping either in private or in the channel"
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_ping_asks_twice_and_then_keeps_private_messages(
+    discord_env: DiscordEnvironment, people: list[Person], is_open: bool
+) -> None:
+    """The next ping is private, or in the channel again if direct messages are closed."""
+    anna, ways, calls = people[0], ["dm", "table"], list[Message]()
+    anna.user.open, anna.user.locale = is_open, "de"
+    table = await open_table(discord_env, people, "pebbles")
+    for key, asked in (("where", ways), ("where", ways), ("kept", ways[1:]), ("", [])):
+        find_calls = calls_to if key or not is_open else panels_of
+        await wait_until(lambda find=find_calls: [m for m in find(anna) if m not in calls], f"the ping {key}")
+        calls.append(find_calls(anna)[-1])
+        presses = [target.press for target in press_targets(calls[-1])]
+        assert [press.removeprefix("set pings ") for press in presses if press.startswith("set ")] == asked
+        assert not key or match_text(f"discord-ping-{key}", text_of(calls[-1]), "de")
+        await append_events(discord_env.app, table, PlayerCalled(0, "half"))
 
 
 # -- notifications that Discord refuses
