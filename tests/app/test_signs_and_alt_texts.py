@@ -1,7 +1,9 @@
 """Test what a table shows: explanations of a question, alt texts, board parts, names, and no secret in public."""
 
+import itertools
 import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,13 +18,16 @@ from bot.app.tables.table import Opening, Table
 from bot.app.ui.screen import Button, Screen, alt_text, flatten_rows
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
 from bot.app.views.public_options import call_answers, public_options, quick_move_rows, view_strings
-from bot.app.views.screen_base import LONGEST_ALT, join_alt_text, turn_line_for_seat
+from bot.app.views.screen_base import LONGEST_ALT, hand_alt_text, join_alt_text, turn_line_for_seat, view_alt_text
 from bot.frontends.discord.button_rows import list_buttons
 from engines import GAMES
 from engines.core.core_types import Msg, Seat
+from engines.core.match import Match
+from engines.core.match_factory import replay_log
 from engines.core.random_moves import random_move
 from engines.core.sentences import join_sentences
 from engines.core.translation import LANGUAGES
+from engines.core.tree import Leaf
 from render.core import board_parts, legend_entries
 from render.core.composition import compose_scene
 from render.core.renderer import render_picture
@@ -40,9 +45,13 @@ from tests.app.gameplay import (
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
 from tests.engines.laws.random_games import AnyMatch, copy_match, random_moments, secret_of
+from tests.engines.records.stored_games import read_record
+from tests.engines.records.test_records import KEPT
 from tests.games import FACTS, REAL
 from tests.render.samples import scene_text
 from tests.texts import match_text
+
+PLAYERS = ("Anna", "Ben", "Clara", "Davide", "Elena")
 
 
 def select_buttons(screen: Screen) -> list[Button]:
@@ -136,9 +145,12 @@ async def test_private_screens_omit_their_readers_name(arrive: Arrive, key: str)
             assert name not in " ".join(screen.text), f"{press} names {name}: {screen.text}"
 
 
+SENTENCE_END = re.compile(r"(?<=[^\d][.!?]) ")
+
+
 def find_repeated_sentences(text: str) -> list[str]:
     """Find the sentences of a text that it says more than once. A lone number is not a sentence but an ordinal."""
-    return [sentence for sentence, n in Counter(re.split(r"(?<=[^\d][.!?]) ", text)).items() if n > 1]
+    return [sentence for sentence, n in Counter(SENTENCE_END.split(text)).items() if n > 1]
 
 
 @pytest.mark.slow
@@ -173,6 +185,39 @@ async def test_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game:
         await people[seat].command("move", f"{table} {' '.join(word)}")
         await confirm_move(people[seat])
     assert hands > 12
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_texts_of_a_recorded_game_contain_no_repetitions(path: Path) -> None:
+    """Alt texts say no sentence twice, and no sentence about a move begins another one."""
+    kept, asked = read_record(path), 0
+    translators = [Translator(lang, kept.header.game, PLAYERS[: kept.header.seats]) for lang in LANGUAGES]
+    for entry, translator in itertools.product(kept.entries, translators):
+        told = [translator(event.msg) for event in entry.events if event.to is None]
+        said = {f"{sentence.rstrip('.')} " for text in told for sentence in SENTENCE_END.split(text)}
+        assert not [
+            one for one, other in itertools.permutations(said, 2) if one.count(" ") > 2 and other.startswith(one)
+        ]
+
+    def check_moment(match: Match[Any, Any]) -> None:
+        nonlocal asked
+        if match.is_over or not match.seats_to_move():
+            return
+        table, seat, translator = build_table(match), match.seats_to_move()[0], translators[asked % len(translators)]
+        node = match.choice_tree(seat)
+        assert not isinstance(node, Leaf)
+        for view, describe in itertools.product(
+            (match.view_for(seat), match.view_for(None)), (view_alt_text, hand_alt_text)
+        ):
+            alt = describe(table, view, translator, node.question)
+            assert find_repeated_sentences(alt) == [], f"repeated sentences: {find_repeated_sentences(alt)}"
+            assert len(alt) <= LONGEST_ALT
+            assert alt.startswith(join_sentences([translator(node.question)]))
+        asked += 1
+
+    replay_log(GAMES[kept.header.game], kept.header, list(kept.entries), on_entry=check_moment)
+    assert asked > len(LANGUAGES)
 
 
 @pytest.mark.parametrize("game", ["princes", "pebbles"])

@@ -3,8 +3,8 @@ game-name = Maestro Leonardo
 game-blurb = Florencie plná vynálezců: posílej učně do města a dokonči své stroje dřív než ostatní.
 
 # Co se děje: vždy jedna věta v přítomném čase.
-starts = Leonarda má a začíná {$seat}.
-    .you = Máš Leonarda a začínáš.
+starts = Začíná {$seat}.
+    .you = Začínáš.
 gets-set = {$seat} dostává počáteční sadu {$set}.
     .you = Dostáváš počáteční sadu {$set}.
 removed = V této hře nebudou: {$cards}.

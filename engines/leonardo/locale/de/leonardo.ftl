@@ -3,8 +3,8 @@ game-name = Maestro Leonardo
 game-blurb = Florenz voller Erfinder: Schick deine Lehrlinge durch die Stadt und stell deine Maschinen vor den anderen fertig.
 
 # Was geschieht: je ein Satz im Präsens.
-starts = {$seat} hat Leonardo und beginnt.
-    .you = Du hast Leonardo und beginnst.
+starts = {$seat} beginnt.
+    .you = Du beginnst.
 gets-set = {$seat} bekommt das Startset {$set}.
     .you = Du bekommst das Startset {$set}.
 removed = In diesem Spiel nicht dabei: {$cards}.

@@ -3,8 +3,8 @@ game-name = Leonardo da Vinci
 game-blurb = Florence, full of inventors: send your apprentices through the city, and finish your machines before the others do.
 
 # Events: one sentence each, in the present tense.
-starts = {$seat} has Leonardo and starts.
-    .you = You have Leonardo and start.
+starts = {$seat} starts.
+    .you = You start.
 gets-set = {$seat} gets starting set {$set}.
     .you = You get starting set {$set}.
 removed = Out of this game: {$cards}.
@@ -156,7 +156,7 @@ works = { $n ->
         [one] Your {$lab}: {$n} week of work, now at {$weeks}.
        *[other] Your {$lab}: {$n} weeks of work, now at {$weeks}.
       }
-labs-worked = The laboratories’ work is done. All figures go home.
+labs-worked = The laboratories’ work is done, and all figures go home.
 completes = {$seat} completes {TERM($thing, case: "the")}.
     .you = You complete {TERM($thing, case: "the")}.
 completes-none = Nobody completes an invention in this round.
