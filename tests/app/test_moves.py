@@ -236,7 +236,10 @@ async def test_sealed_answer_is_shown_to_its_player_and_can_be_undone(
     app: App, table: str, anna: Guest, ben: Guest
 ) -> None:
     await plan_pebbles(anna, table)
+    """Its amounts are not said again while the question shows them."""
     said = (await anna.press(f"move {table}")).text
+    assert render_text("app-answered-so") in said
+    said = (await anna.press(require(anna.screen.slots[0].less))).text
     assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said)
     assert not any("Your answer" in line for line in (await ben.press(f"move {table}")).text)
     await anna.press(f"undo {table} {await table_version(app, table)}")

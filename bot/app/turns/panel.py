@@ -23,7 +23,7 @@ from bot.app.turns import confirmation, drafts, panel_buttons, tutorial
 from bot.app.turns.callbacks import ContinueLesson
 from bot.app.turns.panel_buttons import PanelContext
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, append_rows, layout_buttons
+from bot.app.ui.screen import Button, Screen, SlotRow, append_rows, layout_buttons
 from bot.app.views import table_clock
 from bot.app.views.datetimes import add_timezone_prompt
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets, choice_labels
@@ -225,7 +225,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
     text += [translator.translate("app-first-turn", game=translator.game_title)] if introduce else []
     text += panel_buttons.preview_lines(panel, draft)
     after = [] if draft.tokens or draft.moves else recent_event_lines(table, panel.seat, translator)
-    text += [] if draft.tokens or draft.moves else _own_move_lines(panel, tree)
+    text += [] if draft.tokens or draft.moves else _own_move_lines(panel, tree, parts.slots)
     text += panel_buttons.hint_lines(panel, draft)
     how = [translator.button(ShowHowTo(table.id), "app-how-to-play")] if introduce else []
     orientation_rows = panel_buttons.orientation_rows(panel, draft, tree, tokens)
@@ -260,11 +260,13 @@ def _is_first_turn(panel: PanelContext) -> bool:
     return user.first_tables.get(table.game.key) == table.id and not table.match.active_entries.has_moved(panel.seat)
 
 
-def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
-    """Show the seat's answer while a simultaneous question is open for other seats."""
+def _own_move_lines(panel: PanelContext, tree: Node, slots: tuple[SlotRow, ...]) -> list[str]:
+    """Show the seat's answer, unless the slots do, while a simultaneous question is open for other seats."""
     match = panel.table.match
     version = match.active_entries.last_move(panel.seat)
     if version is None or panel.seat in match.seats_to_move():
         return []
     labels = choice_labels(tree, match.entries[version - 1].move, panel.translator)
-    return [panel.translator.translate("app-answered", word=" · ".join(labels))] if labels else []
+    is_shown = {f"{slot.label} {slot.given}" for slot in slots if slot.given} == {*labels}
+    key = "app-answered-so" if is_shown else "app-answered"
+    return [panel.translator.translate(key, word=" · ".join(labels))] if labels else []

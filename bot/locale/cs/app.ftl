@@ -185,6 +185,7 @@ app-nothing-changes = Na stole se zatím nic nezmění.
 app-only-choice = Nic jiného tu vybrat nejde.
 app-done = Hotovo.
 app-answered = Tvoje odpověď: {$word}. Dokud neodpoví všichni, můžeš vybrat znovu.
+app-answered-so = To je tvoje odpověď. Dokud neodpoví všichni, můžeš vybrat znovu.
 app-undo = Vzít zpět: {$what}
 app-my-answer = moje odpověď
 app-undone = Vzato zpět.

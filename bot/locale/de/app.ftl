@@ -174,6 +174,7 @@ app-nothing-changes = Auf dem Tisch ändert sich vorerst nichts.
 app-only-choice = Etwas anderes gibt es hier nicht zu wählen.
 app-done = Erledigt.
 app-answered = Deine Antwort: {$word}. Bis alle geantwortet haben, kannst du neu wählen.
+app-answered-so = Das ist deine Antwort. Bis alle geantwortet haben, kannst du neu wählen.
 app-undo = Rückgängig: {$what}
 app-my-answer = meine Antwort
 app-undone = Zurückgenommen.

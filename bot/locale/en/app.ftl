@@ -175,6 +175,7 @@ app-nothing-changes = Nothing on the table changes yet.
 app-only-choice = There is nothing else to choose here.
 app-done = Done.
 app-answered = Your answer: {$word}. You can change it until everyone has answered.
+app-answered-so = This is your answer. You can change it until everyone has answered.
 app-undo = Undo: {$what}
 app-my-answer = my answer
 app-undone = Taken back.
