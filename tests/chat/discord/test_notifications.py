@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -116,7 +117,11 @@ async def test_ping_asks_twice_and_then_keeps_private_messages(
     table = await open_table(discord_env, people, "pebbles")
     for key, asked in (("where", ways), ("where", ways), ("kept", ways[1:]), ("", [])):
         find_calls = calls_to if key or not is_open else panels_of
-        await wait_until(lambda find=find_calls: [m for m in find(anna) if m not in calls], f"the ping {key}")
+
+        def find_new(find: Callable[[Person], list[Message]] = find_calls) -> list[Message]:
+            return [message for message in find(anna) if message not in calls]
+
+        await wait_until(find_new, f"the ping {key}")
         calls.append(find_calls(anna)[-1])
         presses = [target.press for target in press_targets(calls[-1])]
         assert [press.removeprefix("set pings ") for press in presses if press.startswith("set ")] == asked
