@@ -40,7 +40,7 @@ async def rehearse_discord(rehearsal: Rehearsal, settings: Settings, channel_id:
     presses = Presses()
     client = discord.Client(
         intents=discord.Intents(guilds=True), http_trace=rehearsal.build_trace(), guild_ready_timeout=READY_S,
-        max_messages=None,
+        max_messages=None, allowed_mentions=NO_MENTIONS,
     )  # fmt: skip
 
     async def on_interaction(press: discord.Interaction[Any]) -> None:
