@@ -220,6 +220,10 @@ def test_every_answer_has_security_headers(browser: PlainBrowser) -> None:
             f"expected these parts in the policy: {POLICY - set(policy.split('; '))}"
         )
         assert not re.search("unsafe|http", policy)
+    font = browser.get("/static/sans.woff2").headers
+    assert {*HEADERS} - {*font} == {"cross-origin-opener-policy", "permissions-policy", "server"}, (
+        "expected a font without the headers of documents"
+    )
 
 
 def test_private_pages_are_not_cached(browser: PlainBrowser) -> None:

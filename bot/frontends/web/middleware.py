@@ -40,6 +40,9 @@ HEADERS: Final = (
 )
 """Headers of every response that does not set its own."""
 
+DOCUMENT_HEADERS: Final = frozenset({b"content-security-policy", b"cross-origin-opener-policy", b"permissions-policy"})
+"""Those that fonts and pictures lack: browsers ignore them there, and they take 350 bytes of each."""
+
 FRAME_ANCESTORS: Final = "https://web.telegram.org"
 """Origins that may frame pages: Telegram's client in a browser. Its other clients need no frame."""
 
@@ -108,6 +111,8 @@ def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]
     there = {name for name, _ in given}
     if b"content-security-policy" in there:
         there.add(b"x-frame-options")
+    if dict(given).get(b"content-type", b"").startswith((b"font/", b"image/png", b"image/webp")):
+        there |= DOCUMENT_HEADERS
     return [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in there]
 
 
