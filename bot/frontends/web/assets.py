@@ -64,7 +64,7 @@ FILES: Final = {
 
 @dataclass(frozen=True)
 class Asset:
-    """A file to send. ``packed``: its compressed content, for styles and scripts; ``mark``: digest of its content."""
+    """A file to send. ``packed``: its compressed content, except of pictures and fonts; ``mark``: its digest."""
 
     data: bytes
     packed: bytes
@@ -79,7 +79,7 @@ def load_asset(name: str) -> Asset:
     kind = TYPES[name.rpartition(".")[2]]
     if name.endswith((".css", ".js")) and name != LICENSED:
         data = COMMENTS.sub(b"", data)
-    packed = gzip.compress(data, 9, mtime=0) if kind.startswith("text/") else b""
+    packed = gzip.compress(data, 9, mtime=0) if kind.startswith(("text/", "image/svg")) else b""
     return Asset(data, packed, kind, blake2b(data, digest_size=8).hexdigest())
 
 
