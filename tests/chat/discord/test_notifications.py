@@ -125,7 +125,8 @@ async def test_ping_asks_twice_and_then_keeps_private_messages(
         calls.append(find_calls(anna)[-1])
         presses = [target.press for target in press_targets(calls[-1])]
         assert [press.removeprefix("set pings ") for press in presses if press.startswith("set ")] == asked
-        assert not key or match_text(f"discord-ping-{key}", text_of(calls[-1]), "de")
+        said = [name for name in ("where", "kept") if match_text(f"discord-ping-{name}", text_of(calls[-1]), "de")]
+        assert said == [key] * bool(key), f"expected {key!r} on ping {len(calls)}"
         await append_events(discord_env.app, table, PlayerCalled(0, "half"))
 
 
