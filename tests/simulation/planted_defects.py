@@ -86,7 +86,7 @@ def forget_command_ids() -> AbstractContextManager[Any]:
     return patch.object(TableLog, "commit", forgetful)
 
 
-@replaces(TableLog, "commit", 6)
+@replaces(TableLog, "commit", 12)
 async def skip_version_check(append: Any, log: TableLog, table_id: str, expected: int, *rest: Any, **more: Any) -> Any:
     """Write an entry for an older version after the newer one."""
     reply = await append(log, table_id, expected, *rest, **more)
@@ -104,7 +104,7 @@ async def acknowledge_before_writing(
     return CommitResult(expected + 1, is_duplicate=False)
 
 
-@replaces(Scheduler, "run_timer", 1)
+@replaces(Scheduler, "run_timer", 9)
 async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Timer) -> None:
     """Remove a timer before its action is done."""
     with suppress(StoreError):
@@ -112,13 +112,13 @@ async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Ti
     await run(scheduler, timer)
 
 
-@found_by(8)
+@found_by(44)
 def leave_votes_open() -> AbstractContextManager[Any]:
     """Do nothing when a vote lapses."""
     return patch.dict(scheduler.TIMER_HANDLERS, {"vote": AsyncMock()})
 
 
-@replaces(OutboxReader, "_run_effect", 2)
+@replaces(OutboxReader, "_run_effect", 9)
 async def settle_effects_before_running(run: Any, reader: OutboxReader, row: Any, before: Any) -> None:
     """Remove a row of the outbox before its effect."""
     await reader._acknowledge_row(row)
@@ -132,7 +132,7 @@ def _forget_task(task: asyncio.Task[Any]) -> None:
         task.exception()
 
 
-@replaces(UpdateInbox, "accept_update", 20)
+@replaces(UpdateInbox, "accept_update", 9)
 async def accept_updates_unhandled(accept: Any, inbox: UpdateInbox, update: Any) -> None:
     """Confirm an update to Telegram before it is stored."""
     task = asyncio.create_task(accept(inbox, update))
@@ -145,7 +145,7 @@ async def leave_interactions_unanswered(*_: Any) -> None:
     """Forget the interactions that an ended process had acknowledged on Discord."""
 
 
-@replaces(RedisPool, "_replication_commands", 13)
+@replaces(RedisPool, "_replication_commands", 6)
 def count_no_replicas(*_: Any) -> list[Any]:
     """Return replies that no replica has yet."""
     return []
@@ -165,7 +165,7 @@ def show_older_screens() -> AbstractContextManager[Any]:
     return patch.object(BoardMessages, "_load_screen", late)
 
 
-@found_by(1)
+@found_by(28)
 @contextmanager
 def stop_reading_at_outage() -> Iterator[None]:
     """Stop reading the outbox once the store was unavailable, even after a restart."""
@@ -249,7 +249,7 @@ def run_timers_again_under_new_ids() -> AbstractContextManager[Any]:
     return patch.dict(scheduler.TIMER_HANDLERS, handlers)
 
 
-@replaces(DocumentStore, "write_document", 15)
+@replaces(DocumentStore, "write_document", 12)
 async def overwrite_documents(
     write: Any, store: DocumentStore, kind: str, name: str, expected: int, *rest: Any, **more: Any
 ) -> Any:
