@@ -129,7 +129,7 @@ def draw_low_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) 
     x, edge = niche.right + (8 if tight else 12), box.right - (36 if tight else 44)
     for k in range(3):
         colour = "ink" if k < told.rats else "line"
-        scene.add_icon(edge + (16 if tight else 18), box.y + 22 + 33 * k, 32, "nd.rat", colour)
+        scene.add_icon(edge + (16 if tight else 18), box.y + 19 + 30 * k, 32, "nd.rat", colour)
     step = min(34, 84 // max(1, len(told.bribed) - 1))
     size = min(30 if tight else 32, step + 2)
     for k, seat in enumerate(told.bribed):
@@ -139,8 +139,10 @@ def draw_low_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) 
     signs = 32 if tight else 40
     room = edge - x - (signs if told.bribed else 4)
     name = fit_two_lines(labels.term_text(told.id), TITLE, room, 33)
-    scene.add_text(x, box.y + (30 if len(name.lines) == 1 else 20), name, TITLE, "ink", leading=33)
-    draw_formula(scene, labels, FORMULAS.get(told.id, ""), x, box.y + (76 if len(name.lines) == 1 else 86), room)
+    # Below a name of two lines, only small signs stay inside the card.
+    name_y, formula_y, size = (30, 76, 40) if len(name.lines) == 1 else (17, 77, 33)
+    scene.add_text(x, box.y + name_y, name, TITLE, "ink", leading=30)
+    draw_formula(scene, labels, FORMULAS.get(told.id, ""), x, box.y + formula_y, room, size)
 
 
 def draw_niche(scene: Scene, name: str, colour: str, box: Box) -> None:
@@ -150,9 +152,9 @@ def draw_niche(scene: Scene, name: str, colour: str, box: Box) -> None:
     scene.add_icon(box.center[0], box.y + round(box.h * 0.56), size, name, "white")
 
 
-def draw_formula(scene: Scene, labels: GameLabels, text: str, x: int, y: int, room: int) -> int:
-    """Draw a formula in signs, closer together if there is little room. Return the right edge."""
-    size = 40 if formula_width(labels, text, 44) <= room else 33
+def draw_formula(scene: Scene, labels: GameLabels, text: str, x: int, y: int, room: int, most: int = 40) -> int:
+    """Draw a formula in signs of size ``most``, smaller if there is little room. Return the right edge."""
+    size = most if formula_width(labels, text, most + 4) <= room else 33
     pitch = size + 4
     tight = True
     for word in text.split():
