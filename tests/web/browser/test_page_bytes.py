@@ -20,7 +20,7 @@ PRESSES = 10
 MOST_KB = {"home": 104.0, "table": 150.0, "press": 110.0}
 """Limits of a first visit, a device's first look at a running table, and an average press with the AI moves after it.
 
-The usual values are 100, 75 to 145, and 45 to 80; a slow machine shows more states of a run.
+The usual values are 98 to 100, 55 to 136, and 40 to 83; a slow machine shows more states of a run.
 """
 QUIET_MS = 800
 """The time without data after which a transfer is complete. Later data counts for the next press."""
