@@ -1,16 +1,25 @@
 """Test whole games, what they cost, and a tournament by visible buttons in a chat of each platform."""
 
+from functools import partial
+
 import pytest
 
+from bot.app.competitions.competition import CompetitionTable
+from bot.app.competitions.store import COMPETITIONS, NEWEST
+from bot.app.i18n import game_title
 from render import PAINTERS
 from tests.chat.both.chats import Chat, DiscordChat
 from tests.chat.load_metrics import print_cost_row
 from tests.games import REAL
+from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
 NAMES = ("Anna", "Ben", "Cyril", "Dana")
 QUICK = 24
 """Number of moves to play of a long game."""
+SIGN_UP = render_text("tournament-sign-up")
+ORGANIZER_PRESSES = 15
+"""Limit for the organizer; seven of these presses choose game, seats and rounds."""
 
 
 @pytest.mark.slow
@@ -53,3 +62,46 @@ async def test_whole_game_sends_no_needless_messages(chat: Chat, game: str) -> N
             f"expected at most {said + len(people)} messages with sound for {said} moves, got {found[2]}"
         )
     assert not chat.list_needless()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_tournament_runs_by_buttons_from_sign_up_to_podium(chat: Chat) -> None:
+    host, *_ = people = await chat.meet(*NAMES)
+    await chat.command(host, "tournament")
+    await chat.tap(host, render_text("tournament-plan"), private=True)
+    for option, value in (("game", game_title("en", "pebbles")), ("seats", "2"), ("rounds", "2")):
+        await chat.tap(host, render_text(f"tournament-set-{option}", now=""), private=True)
+        await chat.tap(host, value, private=True)
+    for step in ("tournament-next", "tournament-next", "tournament-announce"):
+        await chat.tap(host, render_text(step), private=True)
+    await wait_until(lambda: chat.find(host, SIGN_UP), "the card in the group")
+    first = chat.find(host, SIGN_UP)
+    for person in people:
+        await chat.tap(person, SIGN_UP)
+    await wait_until(lambda: "Anna, Ben, Cyril, Dana" in chat.texts(host)[first], "all entrants on the same card")
+    await chat.tap(host, render_text("tournament-details"))
+    await chat.tap(host, render_text("tournament-close-now"), private=True)
+    await wait_until(lambda: match_text("tournament-is-planned", chat.texts(host)[first]), "the plan")
+    await chat.tap(host, render_text("tournament-start-now"), private=True)
+    organized = host.presses
+
+    async def open_tables(number: int) -> list[CompetitionTable]:
+        place = await chat.app.ensure_channel(chat.place)
+        (competition,) = await COMPETITIONS.load_of_channel(chat.app.service, place.id, *NEWEST)
+        tables = [table for table in competition.tables if table.round == number and table.is_opened]
+        return tables if len(tables) == len(people) // 2 else []
+
+    for number in (1, 2):
+        for table in await wait_until(partial(open_tables, number), "the tables of the round"):
+            await wait_until(partial(chat.find, host, f"move {table.table}"), "its board")
+            await chat.play([people[entrant] for entrant in table.seating], table.table)
+    await wait_until(lambda: "🥇" in chat.texts(host)[first], "the podium, on the same card")
+
+    def list_posts() -> list[int]:
+        return [number for number, text in chat.texts(host).items() if match_text("tournament-ended", text)]
+
+    await wait_until(list_posts, "the end in a separate message")
+    await chat.settle()
+    assert len(list_posts()) == 1
+    assert organized <= ORGANIZER_PRESSES, f"expected at most {ORGANIZER_PRESSES} presses to organize, got {organized}"
