@@ -17,6 +17,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.frontends.web import sse
 from bot.runtime import listener
 from tests.store.cluster_nodes import free_port
 from tests.timeouts import PATIENCE_S, wait_for
@@ -140,6 +141,26 @@ class OpenConnection:
 
     def abort(self) -> None:
         self.aborted = True
+
+
+@pytest.mark.slow
+def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
+    house: PageTestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sse, "MAX_PAGES", 2000)
+    browser = PlainBrowser(house)
+    with ExitStack() as held:
+        for _ in range(500):
+            held.enter_context(open_connection(house.port, b"GET /health HTTP/1.1\r\nHost: local"))
+        pages = [
+            held.enter_context(open_connection(house.port, live_request(browser, browser.base))) for _ in range(1000)
+        ]
+        assert {int(page.recv(12).split()[1]) for page in pages} == {200}
+        began = time.monotonic()
+        assert browser.get(browser.base).status == 200
+        assert time.monotonic() - began < 2.0
+        house.desk.number = 4711
+        assert all(wait_for_word(page, b"data: 4711") for page in pages)
 
 
 def wait_for_word(page: socket.socket, word: bytes) -> bool:
