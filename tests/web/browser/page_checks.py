@@ -96,14 +96,14 @@ MEASURE = """async html => {
     const sheet = dock.querySelector("#panel"), sign = () => Number(getComputedStyle(sheet, "::after").opacity);
     await frame();
     await document.fonts.ready;
-    const at_top = sign();
+    const last = [...sheet.querySelectorAll("button")].at(-1), end = () => last.getBoundingClientRect().bottom;
+    const edge = sheet.getBoundingClientRect().bottom, at_top = sign(), answers_below = end() - edge;
     sheet.scrollTop = sheet.scrollHeight;
     await frame();
-    const last = [...sheet.querySelectorAll("button")].at(-1).getBoundingClientRect();
     return {
         needs: sheet.scrollHeight, has: sheet.clientHeight, too_wide: sheet.scrollWidth > sheet.clientWidth,
         page_scrolls: document.scrollingElement.scrollHeight > innerHeight, sign_at_top: at_top,
-        sign_at_end: sign(), last_in_sight: last.bottom <= sheet.getBoundingClientRect().bottom,
+        sign_at_end: sign(), last_in_sight: end() <= edge, answers_below,
     };
 }"""
 """Replaces the sheet and the tabs with those of a page; scrolls the sheet to its end, and returns measurements.
