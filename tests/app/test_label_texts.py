@@ -146,7 +146,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("tournament-set-{}", FLAG_FIELDS),
     ("tournament-with-{}", [flag for flag in FLAG_FIELDS if flag != "league"]),
     ("tournament-state-{}", get_args(CompetitionState)),
-    ("tournament-step-{}", plan_editor.STEPS),
+    ("{}-step-{}", ("night", "tournament"), plan_editor.STEPS),
     ("tournament-by-{}", TIE_BREAKS),
     ("tournament-form-{}{}", get_args(PairingForm), ("", "-name")),
     ("tournament-{}", ("plan", "remove", "cancel-ask", "leave-ask")),

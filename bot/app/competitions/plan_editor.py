@@ -194,11 +194,11 @@ def _step_row(draft: Competition, step: callbacks.PlanStep | Literal[""], transl
     discard = translator.button(callbacks.DropCompetition(draft.id), "tournament-discard")
     match step:
         case "what":
-            return show("when", "tournament-next", "primary"), discard
+            return show("when", "app-plan-next", "primary"), discard
         case "when":
-            return show("who", "tournament-next", "primary"), show("what", "app-back")
+            return show("who", "app-plan-next", "primary"), show("what", "app-back")
         case "who":
-            return announce, show("more", "tournament-more"), show("when", "app-back")
+            return announce, show("more", "app-plan-more"), show("when", "app-back")
         case "more":
             return announce, show("who", "app-back")
         case "":

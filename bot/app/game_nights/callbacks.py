@@ -120,8 +120,13 @@ class CopyNight(GatheringCallback, name="night-again"):
     """Copy a night to next week, as the caller's draft."""
 
 
+PlanStep = Literal["what", "when", "who", "more"]
+
+
 class EditNight(GatheringCallback, name="night-edit", needs=ORGANIZER):
-    """Open the plan editor."""
+    """Open the plan editor, for a draft at a step of planning."""
+
+    step: PlanStep | None = None
 
 
 class AskNightField(GatheringCallback, name="night-ask", needs=ORGANIZER):

@@ -97,7 +97,11 @@ ROUTES: tuple[Route, ...] = (
     plain_route(callbacks.RenewCalendar, calendar_links.renew_calendar_link),
     plain_route(callbacks.PlanNight, plan_editor.start_plan),
     gathering_route(NIGHTS, callbacks.CopyNight, organizer_actions.copy_to_next_week),
-    gathering_route(NIGHTS, callbacks.EditNight, lambda context, night, _: plan_editor.plan_screen(context, night)),
+    gathering_route(
+        NIGHTS,
+        callbacks.EditNight,
+        lambda context, night, callback: plan_editor.plan_screen(context, night, step=callback.step),
+    ),
     gathering_route(NIGHTS, callbacks.AskNightField, plan_editor.text_field_screen),
     gathering_route(NIGHTS, callbacks.TypeNightField, plan_editor.set_text_field),
     gathering_route(NIGHTS, callbacks.SetNightField, plan_editor.set_plan_option),

@@ -1,5 +1,6 @@
 """The plan editor: shows and changes the whole plan for its organizer, before and after publishing."""
 
+from collections.abc import Callable
 from datetime import datetime
 from heapq import nsmallest
 from typing import Final, Literal
@@ -23,11 +24,17 @@ from bot.app.gatherings.access import edit_permitted
 from bot.app.i18n import Translator, game_title
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, FreeText
-from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
+from bot.app.ui.screen import Button, Screen, TextInput, Tone, layout_buttons
 from bot.app.views.datetimes import guess_timezone, timezone_guess_lines, zone_city
 from engines import GAMES
 
 TextField = Literal["when", "where", "note", "zone", "times"]
+NumberField = Literal["minutes", "most"]
+SIZES: Final[dict[NumberField, Callable[[GameNight], tuple[int, str, int, int, int]]]] = {
+    "minutes": lambda night: (night.minutes, "length", 30, MIN_MINUTES, MAX_MINUTES),
+    "most": lambda night: (night.seat_count, "seats", 1, night.min_players, MAX_SEATS),
+}
+"""For each number of the plan: its value, the word in its texts, the step, and the limits."""
 
 
 def local_now(night: GameNight, service: Services) -> datetime:
@@ -36,8 +43,8 @@ def local_now(night: GameNight, service: Services) -> datetime:
 
 
 async def start_plan(context: RequestContext, _: callbacks.PlanNight) -> Screen:
-    """Create a draft and show its plan."""
-    return await plan_screen(context, await create_draft(context))
+    """Create a draft and show the first step of planning."""
+    return await plan_screen(context, await create_draft(context), step="what")
 
 
 async def create_draft(context: RequestContext) -> GameNight:
@@ -77,14 +84,18 @@ async def plan_screen(
     notice: str = "",
     rows: list[tuple[Button, ...]] | None = None,
     back: Callback | None = None,
+    step: callbacks.PlanStep | None = None,
 ) -> Screen:
-    """Build the plan with its edit buttons. ``rows``: those of a question instead; ``back``: the way back from it.
+    """Build a step of planning a draft, by default *who* if its time is set, else *when*, or a posted night's plan.
 
-    A draft whose start has passed asks for another time before publishing.
+    ``rows``: those of a question instead; ``back``: the way back from it. A start that has passed is asked for again.
     """
     translator, draft = context.translator, night.state == "draft"
     past = draft and bool(night.begin) and night.start_ms <= context.service.now_ms()
-    lines = [translator.translate("night-is-draft" if draft else "night-is-posted")] if night.begin or not rows else []
+    is_ready = not past if night.begin else len(night.times) > 1
+    step = step or ("who" if is_ready else "when")
+    first = translator.translate(f"night-step-{step}" if draft else "night-is-posted")
+    lines = [first] if not rows or (night.begin and not draft) else []
     if night.begin:
         lines += local_time_lines(
             night.begin, night.zone, translator, context.service.now_ms(), context.user.own_timezone
@@ -95,15 +106,17 @@ async def plan_screen(
         ]
     if past and not rows:
         lines.append(translator.translate("night-past"))
-    if (past or not night.begin) and not rows and not night.times:
+    asks_time = draft and step == "when" and not rows
+    if asks_time and not is_ready and not night.times:
         lines.append(translator.translate("night-no-time"))
     lines += [
         translator.translate("night-asks-about", when=local_time_lines(option, night.zone, translator, 0)[0])
         for option in night.times
     ]
-    lines.append(translator.translate("night-zone", zone=zone_city(night.zone, translator.lang)))
+    if step != "what":
+        lines.append(translator.translate("night-zone", zone=zone_city(night.zone, translator.lang)))
     sure: list[tuple[Button, ...]] = []
-    if draft and not rows and night.zone in list_timezones():
+    if draft and not rows and step != "what" and night.zone in list_timezones():
         lines += timezone_guess_lines(context.user, night.zone, translator)
         yes = translator.button(
             callbacks.TypeNightField(night.id, "zone", FreeText(night.zone)),
@@ -111,24 +124,19 @@ async def plan_screen(
             zone=zone_city(night.zone, translator.lang),
         )
         sure = [] if context.user.own_timezone else [(yes,)]
-    fields = (
-        ()
-        if (night.begin and not past) or rows
-        else (
-            TextInput(
-                translator.translate("night-field-when"), callbacks.TypeNightTime.data_prefix(night.id), moment=True
-            ),
-        )
+    field = TextInput(
+        translator.translate("night-field-when"), callbacks.TypeNightTime.data_prefix(night.id), moment=True
     )
+    plan = _draft_rows(night, translator, step, is_ready=is_ready) if draft else _posted_rows(night, translator)
     return context.private_screen(
         night_title(night, translator) if night.begin else translator.translate("night-plan"),
         lines,
-        [*sure, *_plan_rows(night, translator, past=past)] if rows is None else rows,
+        [*sure, *plan] if rows is None else rows,
         back=back,
-        fields=fields,
+        fields=(field,) if asks_time else (),
         notice=notice,
         lead=len(sure),
-        again=callbacks.EditNight(night.id).data if rows is None else "",
+        again=callbacks.EditNight(night.id, step).data if rows is None else "",
         table="" if draft else night.id,
         version=0 if draft else night.version,
     )
@@ -146,49 +154,62 @@ async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
     return {user.own_timezone for user in known.values()} - {"", night.zone}
 
 
-def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[tuple[Button, ...]]:
-    fields: tuple[TextField, ...] = ("when", "where", "note", "zone")
-    asks = [translator.button(callbacks.AskNightField(night.id, what), f"night-ask-{what}") for what in fields]
-    rows = [
-        *layout_buttons(asks),
-        *(layout_buttons(_game_buttons(night, translator)) if night.begin else ()),
-        *([_size_buttons(night, translator)] if night.begin else ()),
-    ]
-    if night.state != "draft":
-        return [
-            *rows,
-            *((_repeat_buttons(night, translator),) if night.begin else ()),
-            _cancel_buttons(night, translator),
-        ]
-    drop = translator.button(callbacks.DropNightDraft(night.id), "night-drop")
+def _draft_rows(
+    night: GameNight, translator: Translator, step: callbacks.PlanStep, *, is_ready: bool
+) -> list[tuple[Button, ...]]:
+    """Build the buttons of a step of planning; the last step is optional. ``is_ready``: whether it can be posted."""
+
+    def show(other: callbacks.PlanStep, key: str, tone: Tone = "plain") -> Button:
+        return translator.button(callbacks.EditNight(night.id, other), key, tone)
+
+    key = "night-post" if night.begin else "night-post-question"
+    post = (translator.button(callbacks.PostNight(night.id), key, "primary"),) if is_ready else ()
+    match step:
+        case "what":
+            drop = translator.button(callbacks.DropNightDraft(night.id), "night-drop")
+            return [
+                *layout_buttons(_game_buttons(night, translator)),
+                *layout_buttons(_ask_buttons(night, translator, "where", "note")),
+                (show("when", "app-plan-next", "primary"), drop),
+            ]
+        case "when":
+            following = (show("who", "app-plan-next", "primary"),) if is_ready else ()
+            asks = _ask_buttons(night, translator, *(() if night.begin else ("times",)), "zone")
+            length = _number_buttons(night, translator, "minutes") if night.begin else ()
+            return [(*asks, *length), (*following, show("what", "app-back"))]
+        case "who":
+            more = (show("more", "app-plan-more"),) if night.begin else ()
+            return [_number_buttons(night, translator, "most"), (*post, *more, show("when", "app-back"))]
+        case "more":
+            return [_repeat_buttons(night, translator), (*post, show("who", "app-back"))]
+
+
+def _posted_rows(night: GameNight, translator: Translator) -> list[tuple[Button, ...]]:
+    rows = [*layout_buttons(_ask_buttons(night, translator, "when", "where", "note", "zone"))]
     if night.begin:
-        post = () if past else (translator.button(callbacks.PostNight(night.id), "night-post", "primary"),)
-        return [*rows, _repeat_buttons(night, translator), (*post, drop)]
-    if not night.times:
-        return [*rows, (translator.button(callbacks.AskNightField(night.id, "times"), "night-ask-times"), drop)]
-    post = (
-        (translator.button(callbacks.PostNight(night.id), "night-post-question", "primary"),)
-        if len(night.times) > 1
-        else ()
-    )
-    return [*rows, (*post, translator.button(callbacks.AskNightField(night.id, "times"), "night-one-more-time"), drop)]
+        sizes = [button for what in SIZES for button in _number_buttons(night, translator, what)]
+        rows += [*layout_buttons(_game_buttons(night, translator)), tuple(sizes), _repeat_buttons(night, translator)]
+    return [*rows, _cancel_buttons(night, translator)]
 
 
-def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    longer, fuller = (("less", -30), ("more", 30)), (("less", -1), ("more", 1))
-    length = [
+def _ask_buttons(night: GameNight, translator: Translator, *fields: TextField) -> list[Button]:
+    return [
         translator.button(
-            callbacks.SetNightField(night.id, "minutes", str(night.minutes + by)), f"night-length-{way}", n=30
+            callbacks.AskNightField(night.id, what),
+            "night-one-more-time" if what == "times" and night.times else f"night-ask-{what}",
         )
-        for way, by in longer
-        if MIN_MINUTES <= night.minutes + by <= MAX_MINUTES
+        for what in fields
     ]
-    seats = [
-        translator.button(callbacks.SetNightField(night.id, "most", str(night.seat_count + by)), f"night-seats-{way}")
-        for way, by in fuller
-        if night.min_players <= night.seat_count + by <= MAX_SEATS
-    ]
-    return (*length, *seats)
+
+
+def _number_buttons(night: GameNight, translator: Translator, what: NumberField) -> tuple[Button, ...]:
+    """Build the buttons for less and more of a number, within its limits."""
+    now, name, by, low, high = SIZES[what](night)
+    return tuple(
+        translator.button(callbacks.SetNightField(night.id, what, str(n)), f"night-{name}-{way}", n=by)
+        for way, n in (("less", now - by), ("more", now + by))
+        if low <= n <= high
+    )
 
 
 def _repeat_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
@@ -235,15 +256,13 @@ async def text_field_screen(context: RequestContext, night: GameNight, callback:
     return context.private_screen(
         translator.translate(f"night-ask-{what}"),
         (how,),
-        back=callbacks.EditNight(night.id),
+        back=callbacks.EditNight(night.id, "what" if what in ("where", "note") else "when"),
         fields=(TextInput(translator.translate(f"night-field-{kind}"), line, moment=kind == "when"),),
     )
 
 
 LONGEST_NOTE = 200
 MAX_ZONES = 8
-NUMBER_FIELDS: Final = {"minutes": "minutes", "most": "max_seats"}
-"""The night's field for each argument of ``SetNightField``."""
 POLL_LIFETIME_MS = 48 * 3600 * 1000
 """A date poll closes after this time, or at its first option if earlier."""
 
@@ -253,7 +272,7 @@ async def set_text_field(context: RequestContext, night: GameNight, callback: ca
     text = callback.text[:LONGEST_NOTE]
     if callback.what == "zone":
         return await _set_timezone(context, night, callback, text)
-    return await _update_plan(context, night, callback, **{callback.what: "" if text == "-" else text})
+    return await _update_plan(context, night, callback, "what", **{callback.what: "" if text == "-" else text})
 
 
 async def _set_timezone(
@@ -293,20 +312,24 @@ async def set_plan_option(context: RequestContext, night: GameNight, callback: c
             raise RejectedError("app-invalid-button")
         chosen = [game for game in GAMES if (game in night.games) != (game == wanted)] if night.games else [wanted]
         games = () if len(chosen) == len(GAMES) else tuple(chosen)
-        return await _update_plan(context, night, callback, games=games, max_seats=0)
+        return await _update_plan(context, night, callback, "what", games=games, max_seats=0)
     low, high = (MIN_MINUTES, MAX_MINUTES) if callback.what == "minutes" else (1, MAX_SEATS)
     number = int(callback.value) if callback.value.isascii() and callback.value.isdigit() else 0
     if not low <= number <= high:
         raise RejectedError("app-invalid-button")
-    return await _update_plan(context, night, callback, **{NUMBER_FIELDS[callback.what]: number})
+    if callback.what == "minutes":
+        return await _update_plan(context, night, callback, "when", minutes=number)
+    return await _update_plan(context, night, callback, "who", max_seats=number)
 
 
-async def _update_plan(context: RequestContext, night: GameNight, callback: Callback, **change: object) -> Screen:
+async def _update_plan(
+    context: RequestContext, night: GameNight, callback: Callback, step: callbacks.PlanStep, **change: object
+) -> Screen:
     def apply_change(now: GameNight) -> GameNight:
         return update_night(now, context.user.id, context.service.now_ms(), **change)
 
     night = await edit_permitted(context, night, callback, apply_change, EDITABLE_STATES, check=check_lineup_open)
-    return await plan_screen(context, night)
+    return await plan_screen(context, night, step=step)
 
 
 async def _check_night_quota(context: RequestContext, night: GameNight) -> None:

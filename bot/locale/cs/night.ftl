@@ -18,6 +18,10 @@ night-edit = Upravit
 night-calendar = Kalendář
 
 night-is-draft = Návrh vidíš jen ty. Je to tak správně?
+night-step-what = Krok 1 ze 3: co se hraje a kde? Vidíš to jen ty.
+night-step-when = Krok 2 ze 3: kdy?
+night-step-who = Krok 3 ze 3: kolik míst? Zkontroluj plán a zveřejni ho.
+night-step-more = Další volby, kdo je chce:
 night-is-posted = Co změníš, dozví se všichni, kdo odpověděli.
 night-is-off = Večer se nekoná, ruší ho {$name}.
 night-is-off-calendar = Večer se nekoná, byl zrušen v kalendáři událostí na serveru.

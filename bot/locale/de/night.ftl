@@ -18,6 +18,10 @@ night-edit = Ändern
 night-calendar = Kalender
 
 night-is-draft = Diesen Entwurf siehst nur du. Stimmt alles?
+night-step-what = Schritt 1 von 3: Was wird gespielt, und wo? Das siehst nur du.
+night-step-when = Schritt 2 von 3: Wann?
+night-step-who = Schritt 3 von 3: Wie viele Plätze? Prüf den Plan und gib ihn bekannt.
+night-step-more = Weitere Einstellungen, für alle, die sie brauchen:
 night-is-posted = Was du änderst, erfahren alle, die geantwortet haben.
 night-is-off = {$name} hat diesen Abend abgesagt.
 night-is-off-calendar = Dieser Abend wurde im Veranstaltungskalender des Servers abgesagt.

@@ -20,6 +20,10 @@ night-calendar = Calendar
 
 # The card of a night
 night-is-draft = A draft: only you see it. Check it, then post it.
+night-step-what = Step 1 of 3: what is played, and where? Only you see this.
+night-step-when = Step 2 of 3: when?
+night-step-who = Step 3 of 3: how many seats? Check the plan, then post it.
+night-step-more = More choices, for those who want them:
 night-is-posted = Everybody who has answered is notified of any change.
 night-is-off = {$name} has called this night off.
 night-is-off-calendar = This night was called off in the server’s calendar of events.

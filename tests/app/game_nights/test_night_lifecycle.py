@@ -39,7 +39,7 @@ async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> N
     shown = screen_text(anna.screen)
     assert "Friday 5 June 2026, 20:00 (Prague)" in shown
     assert "in 4 days" in shown
-    assert render_text("night-is-draft") in shown
+    assert render_text("night-step-who") in shown
     await ben.command("night")
     assert not any(name in label for label in ben.labels()), "another user sees the draft"
     await anna.press(f"night-post {name}")
@@ -78,7 +78,30 @@ async def test_ambiguous_date_offers_choices(anna: Guest, typed: str, why: str, 
     options = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
     assert len(options) == choices
     await anna.press(options[-1].callback_data)
-    assert render_text("night-is-draft") in screen_text(anna.screen)
+    assert render_text("night-step-who") in screen_text(anna.screen)
+
+
+async def test_night_is_planned_in_three_steps(world: World, anna: Guest) -> None:
+    """What, when and who; a night without a time can't be posted, and each answer returns to its step."""
+    await anna.press("night-plan")
+    name = anna.button("night-drop").callback_data.split()[1]
+    on, back = render_text("app-plan-next"), render_text("app-back")
+    presses = (f"night-set {name} game pebbles", f"night-when {name} fri 8pm", f"night-set {name} most 3")
+    for step, press in zip(("what", "when", "who"), presses, strict=True):
+        assert anna.screen.text[0] == render_text(f"night-step-{step}")
+        assert any(label == render_text("night-post") for label in anna.labels()) == (step == "who"), step
+        await anna.press(press)
+        if step == "what":
+            await anna.tap(on)
+            assert on not in anna.labels(), "expected no next step before a time is given"
+    await anna.tap(back)
+    await anna.tap(back)
+    for step in ("what", "when"):
+        assert anna.screen.text[0] == render_text(f"night-step-{step}")
+        await anna.tap(on)
+    await anna.tap(render_text("night-post"))
+    night = await night_of(world, name)
+    assert (night.state, night.game_choices, night.seat_count) == ("open", ("pebbles",), 3)
 
 
 async def test_late_evening_date_question_offers_later_hours_or_an_input_field(world: World, anna: Guest) -> None:

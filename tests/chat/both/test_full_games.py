@@ -73,7 +73,7 @@ async def test_tournament_runs_by_buttons_from_sign_up_to_podium(chat: Chat) -> 
     for option, value in (("game", game_title("en", "pebbles")), ("seats", "2"), ("rounds", "2")):
         await chat.tap(host, render_text(f"tournament-set-{option}", now=""), private=True)
         await chat.tap(host, value, private=True)
-    for step in ("tournament-next", "tournament-next", "tournament-announce"):
+    for step in ("app-plan-next", "app-plan-next", "tournament-announce"):
         await chat.tap(host, render_text(step), private=True)
     await wait_until(lambda: chat.find(host, SIGN_UP), "the card in the group")
     first = chat.find(host, SIGN_UP)

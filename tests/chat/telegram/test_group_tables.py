@@ -462,6 +462,7 @@ async def test_incomplete_date_is_completed_in_private(bot: Process) -> None:
     await bot.find(anna, "Post it")
     anna.write("/night")
     await anna.tap("Plan a night")
+    await anna.tap(render_text("app-plan-next"))
     await wait_until(lambda: any("When should it be?" in m.text for m in anna.messages()), "the question")
     anna.write("tomorrow at 19:30")
     await wait_until(lambda: any("19:30 (London)" in m.text for m in anna.messages()), "the typed text on the screen")
