@@ -91,6 +91,8 @@ async def stage(open_app: OpenApp) -> Stage:
     for name, platform in (("Anna", "test"), ("Ben", "test"), ("Cleo", "test"), ("Eve", "test"), ("Ev", "far")):
         await stage.add_guest(name, platform)
     await stage.admins.put(await stage.add_guest("Zoe"))
+    both = sorted((stage.guests.pop(name) for name in ("Eve", "Ev")), key=lambda guest: guest.id)
+    stage.guests |= zip(("Eve", "Ev"), both, strict=True)  # once linked, the id of Ev is only one of all_ids
     return stage
 
 
