@@ -520,7 +520,7 @@ async def test_operators_are_told_of_reports_about_or_by_the_host(
             await guest.press(f"report {table}")
             assert (await guest.press(guest.button("Name: "))).notice == render_text(key)
             assert "Reported" not in await _read_reports(app, table, guest)
-        app.service.admins._operators.update((await boss.load_user()).aliases)
+        app.service.admins._operators.update((await boss.load_user()).aliases, (await ben.load_user()).aliases)
     await boss.command("operator")
     assert boss.button(f"report {table}").label == f"Report at table {table}"
     told = await _read_reports(app, table, boss)
