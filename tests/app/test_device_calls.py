@@ -531,18 +531,20 @@ async def test_operator_sees_that_push_signature_is_refused_until_it_is_accepted
     assert not await is_told()
 
 
-async def test_notification_to_user_without_chat_is_retried_later(
-    app: App, push: PushFrontend, service: PushService, arrive: Arrive
+@pytest.mark.parametrize("tries", [3, 4])
+async def test_notification_to_user_without_chat_is_retried_a_limited_number_of_times(
+    app: App, push: PushFrontend, service: PushService, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, tries: int
 ) -> None:
+    monkeypatch.setattr(frontend, "TRIES", tries)
     page = (await app.ensure_channel("web:page")).id
     anna, ben = await arrive("Anna", at=page), await arrive("Ben", at=page)
     table = await anna.open_table(ben, start=True)
     await give_phone(service, anna)
     service.answer = answer_in_turn(403, 401, 302)
     await plan_pebbles(ben, table)
-    assert (await wait_for_notice(service, "phone"))["tag"] == table
+    await wait_until(lambda: len(service.asked) == tries, f"{tries} attempts")
     await settle(push, table, anna)
-    assert len(service.asked) == 4
+    assert (len(service.asked), len(service.read("phone"))) == (tries, tries - 3)
 
 
 NOW = datetime(2026, 11, 27, 10, 2, tzinfo=UTC)
