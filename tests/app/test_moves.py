@@ -57,18 +57,20 @@ async def test_retried_command_gets_its_first_answer(
     assert await table_version(app, table) == before + 1
 
 
+@pytest.mark.parametrize(("other", "kinds"), [("pass", ["move", "table"]), ("again", ["move", "move"])])
 async def test_retry_repeats_the_change_on_the_table_of_its_caller(
-    app: App, second: App, table: str, annas_turn: None, anna: Guest
+    app: App, second: App, table: str, annas_turn: None, anna: Guest, other: str, kinds: list[str]
 ) -> None:
+    """Another process has moved, under another command id or under the same, which the store then refuses."""
 
     async def append_event(held: Table) -> Table:
         await app.service.tables.append_event(held, QuietHoursEnded(), command="again")
         return held
 
     async with app.service.tables.open_started(table) as held:
-        await replace(anna, app=second).press(anna.button("Pass"))
+        await replace(anna, app=second).press(anna.button("Pass"), other)
         assert await app.service.tables.retry(held, append_event) is held
-        assert [entry.kind for entry in held.match.entries[-2:]] == ["move", "table"]
+        assert [entry.kind for entry in held.match.entries[-2:]] == kinds
         assert app.service.tables.cache.get_table(table) is held
     assert held.match.version == await table_version(second, table)
 
