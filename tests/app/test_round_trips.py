@@ -188,6 +188,16 @@ async def test_command_just_done_is_recognized_without_round_trip(group: Princes
         assert len(trips) == 0
 
 
+async def test_draft_requested_while_another_task_may_save_it_is_not_used(group: PrincesTable) -> None:
+    tables, user_id = group.app.service.tables, group.people[0].id
+    async with tables.open_started(group.table):
+        look = tables.start_prefetch(group.table, user_id)
+    async with tables.open_started(group.table, look) as table:
+        assert not table.drafts
+    async with tables.open_started(group.table, tables.start_prefetch(group.table, user_id)) as table:
+        assert table.drafts, "the test is void: no draft is requested"
+
+
 async def test_notices_of_a_table_load_its_users_once(group: PrincesTable) -> None:
     """With the table locked, load the log, the talk and three users, one or all of whom answer at a time."""
     async with count_round_trips() as trips:
