@@ -4,6 +4,7 @@ import pytest
 
 from bot.app.common.interfaces import Ping
 from bot.app.ui.screen import Screen
+from bot.app.users import models as bot_models
 from bot.frontends.common.mentions import MentionService
 from bot.frontends.discord import direct_messages
 from bot.store.errors import ReplyLostError
@@ -211,6 +212,27 @@ async def test_thread_is_archived_after_its_game_and_reopened_by_a_rematch(disco
     await people[0].until(lambda: not thread.archived)
     await discord_env.settle()
     assert not thread.archived, "expected the thread of the new table to stay open"
+
+
+async def test_thread_archived_just_after_another_table_was_opened_there_is_reopened(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread, (anna, _) = await open_in_thread(discord_env)
+    board, port, done = anna.board(), discord_env.process.bot.port, list[bool]()
+    archive = port.archive_thread
+
+    async def archive_late(channel: bot_models.Channel) -> bool:
+        if not done:
+            await anna.command("play", game="pebbles")
+            await anna.until(lambda: anna.boards() not in ([], [board]))
+        done.append(await archive(channel))
+        return done[-1]
+
+    monkeypatch.setattr(port, "archive_thread", archive_late)
+    await anna.tap(board, render_text("app-leave"))
+    await anna.until(lambda: True in done)
+    await discord_env.settle()
+    assert not thread.archived
 
 
 @pytest.mark.slow
