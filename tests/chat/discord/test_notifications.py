@@ -38,6 +38,20 @@ async def test_ping_opens_the_panel_and_links_to_the_table(discord_env: DiscordE
     assert [t for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
+async def test_panel_of_a_deleted_user_is_not_edited(discord_env: DiscordEnvironment) -> None:
+    """The erasure, which follows, forgets it."""
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben", Ben="dm")
+    app, words = discord_env.app, await next_moves(discord_env.app, table)
+    await ben.until(ben.direct_messages)
+    await discord_env.settle()
+    (panel,) = ben.direct_messages()
+    edits, user = panel.edits, await app.ensure_user(f"discord:{ben.user.id}")
+    await app.service.users.delete_user(user.id, due=1 << 50)
+    await press_move(app, anna, table, words[0])
+    await discord_env.settle()
+    assert panel.edits == edits
+
+
 @pytest.mark.parametrize(
     ("game", "kind", "verb"),
     [("princes", "ask-turn", "say "), ("leonardo", "ask-place", "say "), ("princes", "ask-bid", "ahead ")],
