@@ -290,16 +290,14 @@ async def test_suggested_plans_are_shown_before_submission(app: App, make_table:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.press(f"move {table}")
     assert "Same as last time" not in anna.labels()
-    await anna.tap(render_text("app-spread-evenly"))
-    assert "You choose: Red bowl 2 · Blue bowl 1" in anna.screen.text
+    assert "You choose: Red bowl 2 · Blue bowl 1" in (await anna.tap(render_text("app-spread-evenly"))).text
     await anna.tap("Back")
     await plan_for_all(table, [anna, ben])
     for guest in (anna, ben):
         await answer_question(guest, table)
     assert await seats_to_move(app, table) == [0], "expected Anna's turn of the next round"
     at = await table_version(app, table)
-    await anna.press(f"move {table}")
-    red = anna.screen.slots[0]
+    red = (await anna.press(f"move {table}")).slots[0]
     assert red.given == 2, "expected a new plan to start with the last one"
     assert render_text("app-same-again") not in anna.labels(), "the button offers the plan already shown"
     await anna.follow(require(red.less).callback_data, render_text("app-same-again"))

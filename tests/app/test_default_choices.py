@@ -163,11 +163,9 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: str, peo
         await guest.command("move", f"{table} market=3 cathedral=1 .")
     seat = await play_until(app, table, can_buy_two)
     who, before = people[seat], await table_version(app, table)
-    await who.press(f"move {table}")
-    first = next(b for b in flatten_rows(who.screen.rows) if b.callback_data.endswith("=1"))
+    first = next(b for b in flatten_rows((await who.press(f"move {table}")).rows) if b.callback_data.endswith("=1"))
     tile = first.callback_data.split()[-1].partition("=")[0]
-    await who.press(first)
-    assert [slot.given for slot in who.screen.slots].count(1) == 1, "expected exactly one chosen place"
+    assert [slot.given for slot in (await who.press(first)).slots].count(1) == 1, "expected exactly one chosen place"
     await who.press(next(slot.more.callback_data for slot in who.screen.slots if not slot.given and slot.more))
     for begin in ("Done", "yes "):  # neither is asked if no third one can be bought
         if await table_version(app, table) == before:

@@ -67,8 +67,7 @@ def matching_move(tree: Node, taught: Lesson, said: int, dice: random.Random) ->
 
 async def start_lesson(arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
     learner = await arrive("Lea", lang=lang)
-    await learner.press(f"learn {game}")
-    return learner, learner.screen.table
+    return learner, (await learner.press(f"learn {game}")).table
 
 
 async def submit_typed_move(learner: Guest, table_id: str, word: Move) -> None:
@@ -176,8 +175,7 @@ async def test_lesson_resumes_and_restarts_after_completion(app: App, second: Ap
         await submit_typed_move(
             learner, table, matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, dice)
         )
-    await learner.press("learn fresco")
-    assert learner.screen.table != table
+    assert (await learner.press("learn fresco")).table != table
     assert learner.screen.text[0] == render_text("app-lesson-step", n=1, of=len(lesson_of("fresco").steps))
 
 
@@ -191,10 +189,8 @@ async def test_lesson_with_unsupported_rules_starts_again(
     start = {**load_first_position(game.data_dir), "rules": game.rules_version + 1}
     monkeypatch.setattr(repository, "load_first_position", lambda _: start)
     later = Guest(second, learner.id, learner.place)
-    await later.press(f"panel {table}")
-    assert render_text("app-other-rules") in str(later.screen)
-    await later.press("learn fresco")
-    assert later.screen.table != table
+    assert render_text("app-other-rules") in str(await later.press(f"panel {table}"))
+    assert (await later.press("learn fresco")).table != table
     assert later.screen.text[0] == render_text("app-lesson-step", n=1, of=len(lesson_of("fresco").steps))
 
 
@@ -348,21 +344,17 @@ async def test_rehearsal_is_visible_only_to_its_player_and_discarded(
 ) -> None:
     before, at = await position_digest(app, table), await table_version(app, table)
     public = await app.render_screen(None, "", table)
-    await anna.follow(f"move {table}", "What if?")
-    assert "nothing is played yet" in str(anna.screen.text)
+    assert "nothing is played yet" in str((await anna.follow(f"move {table}", "What if?")).text)
     await anna.tap(render_text("app-more"))
-    await anna.press_likely()
-    assert "one step so far" in str(anna.screen.text)
+    assert "one step so far" in str((await anna.press_likely()).text)
     assert "Offer coins" in anna.labels(), "expected the rehearsal to continue"
-    await anna.tap("Show")
-    assert "2 steps so far" in str(anna.screen.text)
+    assert "2 steps so far" in str((await anna.tap("Show")).text)
     assert "You show" in str(anna.screen.after)
     assert anna.screen.private
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
     assert await app.render_screen(None, "", table) == public
     assert "Anna shows" not in str(await ben.press(f"move {table}"))
-    await anna.tap("Throw it away")
-    assert anna.screen.notice == "Thrown away. Nothing was played."
+    assert (await anna.tap("Throw it away")).notice == "Thrown away. Nothing was played."
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
 
 
@@ -382,8 +374,7 @@ async def test_rehearsed_moves_are_submitted_one_by_one(app: App, table: str, an
 
 
 async def test_rehearsal_reveals_no_hidden_information(annas_turn: None, anna: Guest) -> None:
-    await anna.tap("What if?", "Swap")
-    assert "You can’t look any further" in str(anna.screen.text)
+    assert "You can’t look any further" in str((await anna.tap("What if?", "Swap")).text)
     assert not any("look at" in line and "You" in line for line in anna.screen.text)
 
 
@@ -393,15 +384,14 @@ async def test_no_move_is_submitted_accidentally_during_a_rehearsal(
     at = await table_version(app, table)
     quick = SubmitAnswer(table, 0, (await read_table(app, table)).match.epochs[0], ("pass",)).data
     await anna.tap("What if?")
-    await anna.press(quick)
-    assert anna.screen.notice.startswith("You are only trying things out")
+    assert (await anna.press(quick)).notice.startswith("You are only trying things out")
     assert await table_version(app, table) == at
-    await anna.press(f"typed {table} more sell 1")
-    assert "one step so far" in str(anna.screen.text)
+    assert "one step so far" in str((await anna.press(f"typed {table} more sell 1")).text)
     await anna.press(f"typed {table} pass")
     assert await table_version(app, table) == at
-    await anna.press(f"typed {table} pass")
-    assert anna.screen.notice.startswith("You are only trying things out"), "got a question after the end"
+    assert (await anna.press(f"typed {table} pass")).notice.startswith("You are only trying things out"), (
+        "got a question after the end"
+    )
     await anna.tap("Throw it away")
     await anna.press(quick)
     assert await table_version(app, table) == at + 1
@@ -416,8 +406,7 @@ async def test_note_is_shown_only_on_its_writers_panel(
     spectator = await arrive("Cleo", at=anna.place)
     shown = render_text("app-note-is", note=NOTE)
     await anna.follow(f"panel {table}", f"note {table}")
-    await anna.press(f"{anna.screen.fields[0].callback_data} {NOTE}")
-    assert anna.screen.private
+    assert (await anna.press(f"{anna.screen.fields[0].callback_data} {NOTE}")).private
     assert (anna.screen.notice, shown in anna.screen.text) == (render_text("app-note-saved"), True)
     assert shown in (await anna.tap(f"panel {table}")).after
     seen: list[Screen] = [await app.render_screen(None, anna.place, table)]
@@ -426,8 +415,7 @@ async def test_note_is_shown_only_on_its_writers_panel(
     assert not [screen.title for screen in seen if NOTE in str(screen)]
     assert NOTE in str(await read_own_data(app, anna.id))
     assert NOTE not in str(await read_own_data(app, ben.id))
-    await anna.follow(f"note {table}", f"note-write {table}")
-    assert anna.screen.notice == render_text("app-note-deleted")
+    assert (await anna.follow(f"note {table}", f"note-write {table}")).notice == render_text("app-note-deleted")
     assert NOTE not in str(await read_own_data(app, anna.id))
     assert not (await anna.press(f"panel {table}")).after
 

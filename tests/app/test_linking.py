@@ -237,8 +237,7 @@ async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: M
     one = await anna.load_user()
     code = await code_of(anna)
     screen = await ann.command("link")
-    await ann.tap("Unlink")
-    assert "Unlinked" in ann.screen.notice, f"expected the accounts to be unlinked, got {screen}"
+    assert "Unlinked" in (await ann.tap("Unlink")).notice, f"expected the accounts to be unlinked, got {screen}"
     after = [await app.ensure_user(person.aliases[0], person.name) for person in before]
     assert [person.id for person in after] == [person.id for person in before]
     assert [person.aliases for person in after] == [person.aliases for person in before]
@@ -369,8 +368,7 @@ async def test_accounts_are_linked_only_after_both_confirm(app: App, make_users:
     assert render_text("app-link-wait", platform="North", name="Anna") in " ".join(eve.screen.text)
     for guest in (anna, eve):
         assert (await guest.load_user()).all_ids == (guest.id,), "linked by a single confirmation"
-    await anna.command("link")
-    assert "Is Eve (South) you too?" in anna.screen.text[0]
+    assert "Is Eve (South) you too?" in (await anna.command("link")).text[0]
     assert "at one table (Pebbles)" in anna.screen.text[1]
     await anna.tap(render_text("app-link-yes"))
     assert set((await anna.load_user()).all_ids) == {anna.id, eve.id}
@@ -387,8 +385,7 @@ async def test_refusal_invalidates_the_link_code(app: App, make_users: MakeUsers
         await eve.press(yes)
     if who == "maker":
         await anna.command("link")
-        await anna.tap(render_text("app-link-no"))
-        assert anna.screen.notice == render_text("app-link-refused")
+        assert (await anna.tap(render_text("app-link-no"))).notice == render_text("app-link-refused")
     else:
         await eve.press(no)
     assert "not valid" in (await eve.press(yes)).notice

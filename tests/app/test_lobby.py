@@ -169,8 +169,7 @@ async def test_invitation_link_admits_user_from_other_channel(arrive: Arrive) ->
     invitation = await anna.press(f"invite {table}")
     assert invitation.private
     assert "not valid" in (await zoe.press(f"join {table} wrong")).notice
-    await zoe.press(invitation.copies[0].text)
-    assert "Zoe" in str(zoe.screen.text)
+    assert "Zoe" in str((await zoe.press(invitation.copies[0].text)).text)
 
 
 async def test_invitation_links_to_page_unless_page_guests_may_not_join(open_app: OpenApp, arrive: Arrive) -> None:
@@ -301,8 +300,7 @@ async def test_game_against_ais_starts_with_single_idempotent_callback(app: App,
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_each_game_card_is_a_button(arrive: Arrive, lang: str) -> None:
     anna = await arrive("Anna", lang=lang)
-    await anna.command("play")
-    *cards, (offers,) = anna.screen.rows
+    *cards, (offers,) = (await anna.command("play")).rows
     assert offers.callback_data == "offers"
     for key, row in zip(GAMES, cards, strict=True):
         card, now, *learn = row
@@ -408,10 +406,10 @@ async def test_only_members_take_seats_if_their_group_requires_it(
     assert anna.screen.notice == render_text("app-saved")
     lobby = await open_lobby(app, anna)
     assert render_text("app-members-only-here") in anna.screen.text
-    await anna.press(f"invite {lobby.table}")
-    assert render_text("app-invite-members") in anna.screen.text
-    await eve.press(f"join {lobby.table} {lobby.invite}")
-    assert eve.screen.notice == render_text("app-no-member"), "a private link admits a user who is not a member"
+    assert render_text("app-invite-members") in (await anna.press(f"invite {lobby.table}")).text
+    assert (await eve.press(f"join {lobby.table} {lobby.invite}")).notice == render_text("app-no-member"), (
+        "a private link admits a user who is not a member"
+    )
     await ben.press(f"join {lobby.table}")
     await ben.press(f"leave {lobby.table}")
     await ben.press(f"join {lobby.table}")
@@ -431,8 +429,7 @@ async def test_join_with_unknown_membership_shows_reason(
     await anna.press(f"set-here {anna.place} here-members 1")
     lobby = await open_lobby(app, anna)
     members.unknown |= {*(await ben.load_user()).aliases}
-    await ben.press(f"join {lobby.table}")
-    assert ben.screen.notice == render_text("app-member-unknown")
+    assert (await ben.press(f"join {lobby.table}")).notice == render_text("app-member-unknown")
     screen = await app.handle_callback((await app.ensure_user("far:1", "Far")).id, ben.place, f"join {lobby.table}")
     assert screen.notice == render_text("app-no-member"), "a user without an account counts as a member"
 
@@ -440,8 +437,7 @@ async def test_join_with_unknown_membership_shows_reason(
 async def test_members_setting_is_unavailable_without_membership_check(anna: Guest) -> None:
     await anna.press("settings here")
     assert render_text("app-set-here-members") not in anna.labels()
-    await anna.press(f"set-here {anna.place} here-members 1")
-    assert anna.screen.notice == render_text("app-invalid-button")
+    assert (await anna.press(f"set-here {anna.place} here-members 1")).notice == render_text("app-invalid-button")
 
 
 @pytest.mark.parametrize(("place", "is_shown"), [("test:group", True), ("web:page", False)])
@@ -449,31 +445,28 @@ async def test_operators_see_chat_settings_only_in_a_chat(app: App, arrive: Arri
     anna = await arrive("Anna", at=(await app.ensure_channel(place)).id)
     await anna.change(aliases=("test:7", "web:anna"))
     app.service.admins.register_admin_check("test", AsyncMock(return_value=False), owners=frozenset({7}))
-    await anna.press("settings")
-    assert ("settings here" in offered_presses(anna.screen, "settings")) is is_shown
-    await anna.press("settings here")
-    assert bool(offered_presses(anna.screen, "setting here-")) is is_shown
+    assert ("settings here" in offered_presses(await anna.press("settings"), "settings")) is is_shown
+    assert bool(offered_presses(await anna.press("settings here"), "setting here-")) is is_shown
 
 
 async def test_default_variant_fits_the_number_of_taken_seats(arrive: Arrive, anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     assert "Options: as usual" in anna.screen.text
     await (await arrive("Ben")).press(f"join {table}")
-    await anna.press(f"table {table}")
-    assert "Options: Rules: Czech, for two" in anna.screen.text
+    assert "Options: Rules: Czech, for two" in (await anna.press(f"table {table}")).text
     await anna.press(f"setup {table} rules")
     assert anna.button("Rules: Czech, for two")
     assert "keeps one and pays the higher bid" in str(anna.screen.text)
-    await anna.press(f"start {table}")
-    assert "Options" not in " ".join(anna.screen.text)
+    assert "Options" not in " ".join((await anna.press(f"start {table}")).text)
 
 
 async def test_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
-    await anna.press(anna.button("Pravidla: základní"))
-    assert "smí přivést jen šest osobností" in str(anna.screen.text), "the warning is missing"
+    assert "smí přivést jen šest osobností" in str((await anna.press(anna.button("Pravidla: základní"))).text), (
+        "the warning is missing"
+    )
     await anna.press(anna.button("ruská pro tři"))
     assert anna.button("Pravidla: ruská pro tři")
     assert "smí přivést jen šest osobností" in str(anna.screen.text)
@@ -488,5 +481,4 @@ async def test_variant_for_another_player_count_is_refused_with_its_reason(anna:
     refused = (await anna.press(f"start {table}")).notice
     assert refused == "“Rules: Russian, for three” doesn’t go with 2 players. Change it under Options."
     await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
-    assert "doesn’t go" not in anna.screen.notice
+    assert "doesn’t go" not in (await anna.press(f"start {table}")).notice

@@ -116,8 +116,7 @@ async def test_draft_is_private_and_can_step_back(app: App, table: str, annas_tu
     await anna.tap("Offer")
     await anna.press(anna.pad.more)
     assert anna.pad.given == 2
-    await anna.press(anna.pad.take)
-    assert "You offer 2 coins" in anna.screen.notice
+    assert "You offer 2 coins" in (await anna.press(anna.pad.take)).notice
 
 
 async def test_done_is_highlighted_once_an_amount_is_set_and_a_repeated_amount_is_reported(
@@ -140,15 +139,12 @@ async def test_blocked_option_gives_its_reason_and_rule(
     done = anna.button("Done")
     assert done.is_blocked
     assert done.hint == "One bowl must get more than the other."
-    await anna.press(done)
-    assert anna.screen.notice == "One bowl must get more than the other."
+    assert (await anna.press(done)).notice == "One bowl must get more than the other."
     assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft has changed"
     open_rules = anna.button("Rules: Stones and bowls")
-    await anna.press(open_rules)
-    assert "one bowl must get more than the other" in str(anna.screen.text)
+    assert "one bowl must get more than the other" in str((await anna.press(open_rules)).text)
     monkeypatch.setitem(GAMES, "pebbles", replace(GAMES["pebbles"], rulebook=Rulebook()))
-    await anna.press(open_rules)
-    assert anna.screen.text == (render_text("app-no-rules"),)
+    assert (await anna.press(open_rules)).text == (render_text("app-no-rules"),)
 
 
 @pytest.mark.parametrize("confirms", [False, True])
@@ -210,8 +206,7 @@ async def test_only_the_undo_is_announced_not_the_undone_move(
     await answer_question(anna, table)
     undo = anna.button("Undo")
     assert undo.label == "Undo: You pass"
-    await anna.press(undo)
-    assert render_text("event-undo", names=("Anna",), reader=0, seat=SeatRef(0)) in anna.screen.notice
+    assert render_text("event-undo", names=("Anna",), reader=0, seat=SeatRef(0)) in (await anna.press(undo)).notice
     assert await position_digest(app, table) == before
     board = await app.render_screen(None, "", table)
     assert "Anna takes back the last step" in str(board.text)
@@ -227,8 +222,7 @@ async def test_answers_of_other_players_do_not_affect_a_draft(table: str, anna: 
     await anna.press(f"move {table}")
     await anna.press_more(0)
     await plan_pebbles(ben, table)
-    await anna.press(require(anna.screen.slots[0].more))
-    assert anna.screen.slots[0].given == 2
+    assert (await anna.press(require(anna.screen.slots[0].more))).slots[0].given == 2
     await anna.tap("Done")
     await confirm_move(anna)
     assert "Offer coins" in anna.labels()
@@ -258,8 +252,7 @@ async def test_only_a_draft_of_the_current_question_is_shown(app: App, age: int,
     await drafts.save_draft(
         table, 0, anna.id, msgspec.json.encode(msgspec.structs.replace(draft, epoch=draft.epoch - age)), seconds=60
     )
-    await anna.press(f"move {table}")
-    assert anna.screen.slots[0].given == (0 if age else 1)
+    assert (await anna.press(f"move {table}")).slots[0].given == (0 if age else 1)
 
 
 QUICK = {"Draft": True, "Bidding": True, "Turn": False, "PlaceLandscape": False}

@@ -124,8 +124,7 @@ async def test_announcement_reaches_every_table_once_and_play_continues(app: App
     await operator_actions.announce_to_tables(app.service, "Tonight at ten\nI move the house.")
     await run_announcement_timers(app, fail=[over])
     assert len(await load_announcements(app, first)) == 1
-    await people[0].press(f"story {first} 0")
-    assert "Tonight at ten I move the house." in "\n".join(people[0].screen.text)
+    assert "Tonight at ten I move the house." in "\n".join((await people[0].press(f"story {first} 0")).text)
     assert (await app.render_screen(None, people[0].place, first)).version > 0
     before = await table_version(app, first)
     await answer_question(people[0], first)
@@ -149,8 +148,7 @@ async def test_announcement_is_single_short_line_with_isolated_direction(app: Ap
     assert "\n" not in text
     assert len(text) < operator_actions.MAX_TEXT_LENGTH + 10
     assert (text[0], text[-1]) == ("\u2068", "\u2069"), "expected right-to-left text to be isolated"
-    await anna.press(f"story {table} 0")
-    assert len("".join(anna.screen.text)) < 2 * operator_actions.MAX_TEXT_LENGTH
+    assert len("".join((await anna.press(f"story {table} 0")).text)) < 2 * operator_actions.MAX_TEXT_LENGTH
 
 
 async def test_exported_log_has_no_seed_while_the_game_runs(app: App, make_table: Seat) -> None:
@@ -165,8 +163,7 @@ async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, arriv
     guest = await arrive("Anna")
     table = await guest.open_table()
     assert await operator_actions.end_table(app.service, table)
-    await guest.press(f"start {table}")
-    assert "closed" in guest.screen.notice
+    assert "closed" in (await guest.press(f"start {table}")).notice
     with pytest.raises(RejectedError):
         await operator_actions.end_table(app.service, "nosuchtable")
 
@@ -522,8 +519,7 @@ async def test_draft_ends_with_its_question(app: App, table: str, annas_turn: No
     await anna.tap("Offer")
     press = anna.screen.pad.likely[1].callback_data if anna.screen.pad else ""
     await anna.command("move", f"{table} more sell 1")
-    await anna.press(f"move {table}")
-    assert anna.screen.pad is None, "the new question shows the pad of the old one"
+    assert (await anna.press(f"move {table}")).pad is None, "the new question shows the pad of the old one"
     at = await table_version(app, table)
     assert "moment has passed" in (await anna.press(press)).notice
     assert await table_version(app, table) == at
@@ -535,8 +531,7 @@ async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pyt
     with monkeypatch.context() as patched:
         patched.setattr("bot.store.documents.MAX_ATTEMPTS", 0)
         assert "Everybody is pressing at once" in (await ben.press(f"join {table}")).notice
-    await ben.press(f"join {table}")
-    assert "Ben" in "\n".join(ben.screen.text)
+    assert "Ben" in "\n".join((await ben.press(f"join {table}")).text)
 
 
 async def secret_words(app: App, table_id: str) -> set[str]:

@@ -122,8 +122,9 @@ async def test_work_without_bonus_takes_three_presses(app: App, table: str, peop
         if b.callback_data.startswith("walk") and not b.callback_data.endswith(" more")
     ]
     assert options == sorted(options), f"expected blocked options last, got {options}"
-    await who.press(next(b.callback_data for b in persons if not b.is_blocked))
-    assert not who.screen.slots, "expected a separate question about bonus cards"
+    assert not (await who.press(next(b.callback_data for b in persons if not b.is_blocked))).slots, (
+        "expected a separate question about bonus cards"
+    )
     await who.press_likely()
     assert who.presses == 3
     await confirm_move(who)
@@ -137,8 +138,7 @@ READ = ("board", "hand", "text", "story", "waiting", "rules", "howto", "legend")
 @pytest.mark.parametrize("verb", READ)
 async def test_information_screens_lead_back_to_question(table: str, people: list[Guest], verb: str) -> None:
     anna = people[0]
-    await anna.press(f"move {table}")
-    asked = anna.screen
+    asked = await anna.press(f"move {table}")
     screens = [await anna.press(f"{verb} {table}")]
     screens += [
         await anna.press(b) for b in flatten_rows(screens[0].rows) if b.callback_data.startswith(f"{verb} {table} ")
@@ -260,8 +260,7 @@ def is_asked(what: str) -> Any:
 async def test_figures_are_placed_with_two_presses(app: App, leonardo_table: str, people: list[Guest]) -> None:
     who = people[await play_until(app, leonardo_table, is_asked("place"))]
     at, who.presses = await table_version(app, leonardo_table), 0
-    await who.press(f"move {leonardo_table}")
-    ropery = next(slot for slot in who.screen.slots if slot.label == "Ropery")
+    ropery = next(slot for slot in (await who.press(f"move {leonardo_table}")).slots if slot.label == "Ropery")
     assert [button.label for button in ropery.give] == ["1", "2", "3", "Master"]
     await who.press(ropery.open)
     assert [label for label in who.labels() if label.endswith("apprentices")][-1] in (
@@ -332,8 +331,7 @@ async def test_pass_premove_covers_the_round_and_is_offered_only_to_its_seat(
     assert [one.move for one in given] == [(f"round-{number}", "all")]
     for other in people:
         if other is not who:
-            await other.press(f"move {leonardo_table}")
-            assert not offered_presses(other.screen, "order ")
+            assert not offered_presses(await other.press(f"move {leonardo_table}"), "order ")
 
 
 def may_take(match: Match[Any, Any], seat: int) -> bool:
@@ -365,13 +363,11 @@ async def test_shop_visit_is_planned_with_a_single_press(app: App, leonardo_tabl
     assert not offered_presses(await app.render_screen(None, "", leonardo_table), "order "), (
         "the board reveals what a player can pay"
     )
-    await who.press(labels["Take once, then withdraw"])
-    assert "Saved. Only you can see it." in who.screen.notice
+    assert "Saved. Only you can see it." in (await who.press(labels["Take once, then withdraw"])).notice
     assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], "asked again"
     assert "Planned moves" in who.labels(), "expected the premove to be removable"
     shown = who.screen
-    await who.press(f"move {leonardo_table}")
-    assert msgspec.structs.replace(shown, notice="") == who.screen, "expected the panel"
+    assert msgspec.structs.replace(shown, notice="") == await who.press(f"move {leonardo_table}"), "expected the panel"
     async with app.service.tables.open_started(leonardo_table) as found:
         await premoves.submit_premove(app.service, found, seat, "clock")
         assert found.match.entries[-1].move == ("take",)
@@ -388,11 +384,9 @@ async def test_all_figures_enter_a_laboratory_with_a_single_press(
 
     seat = await play_until(app, leonardo_table, offers_premoves)
     who = people[seat]
-    await who.press(f"move {leonardo_table}")
-    slots = [slot for slot in who.screen.slots if "then the master" in slot.label]
+    slots = [slot for slot in (await who.press(f"move {leonardo_table}")).slots if "then the master" in slot.label]
     assert slots
-    await who.press(slots[0].open)
-    assert "How many apprentices go" in " ".join(who.screen.text)
+    assert "How many apprentices go" in " ".join((await who.press(slots[0].open)).text)
     await who.press(f"move {leonardo_table}")
     number = slots[0].give[0]
     await who.press(number)

@@ -67,8 +67,7 @@ async def test_host_closes_a_running_game_by_buttons(app: App, table: str, anna:
         assert "End this game" not in ben.labels()
     await anna.follow(f"move {table}", "Time", "End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
-    await ben.press(f"move {table}")
-    assert not offered_presses(ben.screen, "walk")
+    assert not offered_presses(await ben.press(f"move {table}"), "walk")
     assert await app.list_pings(table) == []
 
 
@@ -215,8 +214,7 @@ async def test_admin_frees_a_seat_and_another_player_takes_it(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
 ) -> None:
     zoe, cleo = await channel_admins.arrive(arrive, anna.place), await arrive("Cleo", at=anna.place)
-    await zoe.follow(f"move {table}", render_text("clock-free"))
-    assert render_text("clock-free-what") in zoe.screen.text
+    assert render_text("clock-free-what") in (await zoe.follow(f"move {table}", render_text("clock-free"))).text
     freeing = zoe.button(f"free-seat {table} 1").callback_data
     assert freeing.split()[-1] == ben.id
     await zoe.press(freeing, "once")
@@ -224,16 +222,12 @@ async def test_admin_frees_a_seat_and_another_player_takes_it(
     found = await read_table(app, table)
     assert found.clock.seats[1].free
     assert [player.user for player in found.clock.former_players] == [ben.id]
-    await zoe.press(f"story {table} 0")
-    assert any(match_text("clock-event-freed", line) for line in zoe.screen.text)
+    assert any(match_text("clock-event-freed", line) for line in (await zoe.press(f"story {table} 0")).text)
     assert table not in await app.service.store.indexes.list_members("user-tables", ben.id)
     for line in (f"move {table}", f"hand {table}"):
-        await ben.press(line)
-        assert not ben.screen.panel, "the removed player sees a hand"
-    await ben.press(f"take {table} 1")
-    assert ben.screen.notice == render_text("clock-seat-freed")
-    await cleo.press(f"take {table} 1")
-    assert cleo.screen.panel == (1 in await seats_to_move(app, table))
+        assert not (await ben.press(line)).panel, "the removed player sees a hand"
+    assert (await ben.press(f"take {table} 1")).notice == render_text("clock-seat-freed")
+    assert (await cleo.press(f"take {table} 1")).panel == (1 in await seats_to_move(app, table))
     assert (await read_table(app, table)).own_seat(cleo.id) == 1
     assert (await zoe.press(freeing)).notice == render_text("app-invalid-button"), (
         "the old button removed the successor"
@@ -248,8 +242,7 @@ async def test_admin_who_plays_frees_only_seats_of_others(
     assert [label for label in ben.labels() if match_text("clock-free-seat", label)] == [
         render_text("clock-free-seat", name="Anna")
     ]
-    await ben.press(f"free-seat {table} 1 {ben.id}")
-    assert ben.screen.notice == render_text("app-invalid-button")
+    assert (await ben.press(f"free-seat {table} 1 {ben.id}")).notice == render_text("app-invalid-button")
 
 
 async def test_host_who_is_admin_is_offered_freeing_seats_like_other_admins(
@@ -261,8 +254,7 @@ async def test_host_who_is_admin_is_offered_freeing_seats_like_other_admins(
     app.service.admins._lately.clear()
     await anna.press(f"move {table}")
     assert render_text("clock-free") not in anna.labels(), "it is also offered next to the moves"
-    await anna.follow(f"waiting {table}", render_text("clock-free"))
-    assert render_text("clock-free-what") in anna.screen.text
+    assert render_text("clock-free-what") in (await anna.follow(f"waiting {table}", render_text("clock-free"))).text
     await anna.tap(render_text("clock-free-seat", name="Ben"))
     assert len((await read_table(app, table)).clock.former_players) == 1
 

@@ -336,12 +336,10 @@ async def test_players_choose_once_whether_links_show_their_hands(
     public = {msg.key for msg in say(views[1])}
     secrets = [msg for msg in say(views[0]) if msg.key not in public]
     token = await share(anna, table)
-    await anna.press(f"share-hands {table} 1")
-    assert anna.screen.notice == render_text("app-not-over")
+    assert (await anna.press(f"share-hands {table} 1")).notice == render_text("app-not-over")
     await play_on(app, table, [anna, ben])
     assert (await load(app, token)).hands == ()
-    await anna.press(f"share {table}")
-    assert match_text("moment-hands-ask", " ".join(anna.screen.text))
+    assert match_text("moment-hands-ask", " ".join((await anna.press(f"share {table}")).text))
     await asyncio.gather(*(anna.press(f"share-hands {table} 1", f"choice-{n}") for n in range(3)))
     await ben.press(f"share-hands {table} 0")
     eve = await arrive("Eve")
@@ -372,11 +370,11 @@ async def test_revoked_link_shows_nothing_and_only_maker_and_players_can_revoke(
     async def shown() -> list[bool]:
         return [await app.load_moment(token, None, "en") is not None for token in tokens.values()]
 
-    await eve.press(f"share-end {table}")
-    assert eve.screen.notice == render_text("moment-revoked")
+    assert (await eve.press(f"share-end {table}")).notice == render_text("moment-revoked")
     assert await shown() == [True, False, True], "expected only the spectator's link to be revoked"
-    await eve.press(f"share-end {table}")
-    assert eve.screen.notice == render_text("moment-none-revoked"), "the screen mentions links of other users"
+    assert (await eve.press(f"share-end {table}")).notice == render_text("moment-none-revoked"), (
+        "the screen mentions links of other users"
+    )
     assert await shown() == [True, False, True]
     assert await share(eve, table) != tokens[eve.id], "the new link is the old one"
     await ben.press(f"share-end {table}")
@@ -467,13 +465,10 @@ async def test_links_are_limited_per_user_and_need_a_page(
     for token in tokens:
         await app.service.store.indexes.add_member(BY_USER, anna.id, token)
         await app.service.store.documents.update_value(KIND, token, SharedMoment, lambda old: old or moment)
-    await anna.press(f"share {table}")
-    assert anna.screen.notice == render_text("moment-many", n=MAX_LINKS)
+    assert (await anna.press(f"share {table}")).notice == render_text("moment-many", n=MAX_LINKS)
     assert not anna.screen.copies
-    await anna.tap(render_text("moment-revoke-everywhere"))
-    assert anna.screen.notice == render_text("moment-revoked")
+    assert (await anna.tap(render_text("moment-revoke-everywhere"))).notice == render_text("moment-revoked")
     assert not await app.service.store.indexes.list_members(BY_USER, anna.id)
     assert await share(anna, table)
     local = await arrive("Eve", on=second)
-    await local.press(f"share {table}")
-    assert local.screen.notice == render_text("moment-no-page")
+    assert (await local.press(f"share {table}")).notice == render_text("moment-no-page")

@@ -35,8 +35,7 @@ async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
 
 
 async def propose_rewind(anna: Guest) -> None:
-    await anna.tap(render_text("app-rewind"))
-    assert "same cards will come again" in str(anna.screen.text)
+    assert "same cards will come again" in str((await anna.tap(render_text("app-rewind"))).text)
     await anna.tap("propose")
 
 

@@ -88,8 +88,7 @@ async def test_panel_explains_signs_and_terms_of_its_question(arrive: Arrive, ga
         assert f"panel {table}" in lead
         if sign.rule:
             assert f"rules {table} {sign.rule}" in lead
-            await guest.press(f"rules {table} {sign.rule}")
-            assert guest.screen.text
+            assert (await guest.press(f"rules {table} {sign.rule}")).text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -100,18 +99,15 @@ async def test_sign_explanation_is_the_same_for_players_and_spectators(arrive: A
     assert len(told) == 1
     assert told[0] in alt
     watcher = await arrive("Wanda", lang=lang)
-    await watcher.press(f"what {table} forest")
-    assert watcher.screen.text == told, "expected the same text for a spectator"
+    assert (await watcher.press(f"what {table} forest")).text == told, "expected the same text for a spectator"
     assert watcher.picture.view.me is None, "the picture shows a hand to a spectator"
 
 
 async def test_unknown_sign_and_game_without_legend_are_handled(arrive: Arrive) -> None:
     guest, table = await start_table(arrive, "fresco")
-    await guest.press(f"what {table} unicorn")
-    assert select_buttons(guest.screen)
+    assert select_buttons(await guest.press(f"what {table} unicorn"))
     await guest.press("open pebbles 1")
-    await guest.press(f"what {guest.screen.table}")
-    assert not select_buttons(guest.screen)
+    assert not select_buttons(await guest.press(f"what {guest.screen.table}"))
     assert guest.screen.text
 
 

@@ -61,16 +61,12 @@ async def test_story_starts_after_the_readers_last_turn_and_is_paged(
     assert tuple(short) == whole[-len(short) :]
     assert "Ben" in short[0], "expected the story to start after Anna's last move"
     assert anna.button("The whole story").callback_data == f"story {table} 0"
-    await anna.tap("The whole story")
-    assert anna.screen.text == whole[-14:]
+    assert (await anna.tap("The whole story")).text == whole[-14:]
     assert "Later" not in anna.labels()
-    await anna.tap("Earlier")
-    assert anna.screen.text == whole[:-14]
+    assert (await anna.tap("Earlier")).text == whole[:-14]
     assert "Earlier" not in anna.labels()
-    await anna.tap("Later")
-    assert anna.screen.text == whole[-14:]
-    await anna.press(f"story {table} 999")
-    assert anna.screen.text == whole[:-14], "expected the oldest page for a missing one"
+    assert (await anna.tap("Later")).text == whole[-14:]
+    assert (await anna.press(f"story {table} 999")).text == whole[:-14], "expected the oldest page for a missing one"
 
 
 async def test_hand_screen_shows_viewed_cards_only_to_their_player(
@@ -301,8 +297,7 @@ async def test_rules_screens_show_chapters_and_cited_rules(anna: Guest) -> None:
     assert [row[0].label for row in (await anna.press(f"rules {table}")).rows[:-1]] == [
         Translator("en", "princes").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
     ]
-    await anna.tap("Phase A: auction")
-    assert anna.screen.title == "The Princes of Florence: Phase A: auction"
+    assert (await anna.tap("Phase A: auction")).title == "The Princes of Florence: Phase A: auction"
     assert "bids 200 florins" in str(anna.screen.text)
     for rule in ("P-4.5", "p-4", "P-4"):
         assert (await anna.command("rules", rule)).title.endswith("Phase A: auction")
@@ -334,8 +329,9 @@ async def test_rules_of_a_table_show_the_values_of_its_components(app: App, anna
     dear = PRINCES.load_components(re.sub(r"^auction_opening = .*$", "auction_opening = 400", text, flags=re.MULTILINE))
     anna.app = App(app.service.store, components={"princes": dear})
     for table, price in ((usual, 200), (await anna.open_table(game="princes"), 400), ("princes", 400)):
-        await anna.press(f"rules {table} P-4")
-        assert f"bids {price} florins" in str(anna.screen.text), f"table {table}: expected a bid of {price}"
+        assert f"bids {price} florins" in str((await anna.press(f"rules {table} P-4")).text), (
+            f"table {table}: expected a bid of {price}"
+        )
 
 
 async def test_frontend_gets_refreshes_only_of_its_channels(app: App, running: None, table: str, anna: Guest) -> None:

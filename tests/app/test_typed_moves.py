@@ -38,8 +38,7 @@ async def test_complete_typed_move_is_submitted_and_partial_one_opens_the_panel(
     assert (await anna.command("move", f"{table} red=1 blue=1 .")).notice == "One bowl must get more than the other."
     await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
-    await anna.command("move", "offer")
-    assert anna.screen.pad is not None
+    assert (await anna.command("move", "offer")).pad is not None
     assert await table_version(app, table) == at
     await anna.command("move", f"{table} pass")
     assert await table_version(app, table) == at + 1

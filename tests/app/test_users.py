@@ -126,8 +126,7 @@ async def test_invalid_channel_id_finds_no_channel(app: App, table: str, anna: G
 
 
 async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, anna: Guest) -> None:
-    await anna.follow("settings look", render_text("app-set-lang"), "set lang de")
-    assert anna.screen.notice == "Gespeichert."
+    assert (await anna.follow("settings look", render_text("app-set-lang"), "set lang de")).notice == "Gespeichert."
     await anna.press("set pings quiet")
     person = await anna.load_user()
     assert (person.lang, person.pings) == ("de", "quiet")
@@ -326,8 +325,7 @@ async def test_avoided_players_are_a_private_list_of_fellow_players(
     app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
     stranger = await arrive("Cara", at=anna.place)
-    await anna.press("avoid")
-    assert anna.screen.private
+    assert (await anna.press("avoid")).private
     assert "Cara" not in " ".join(anna.labels())
     await anna.tap("Ben")
     assert anna.button("Ben").tone == "primary"

@@ -45,25 +45,21 @@ async def seat_covers(world: World, table_id: str) -> list[str]:
 async def appoint_deputy(player: Guest, friend: Guest) -> None:
     """Make a friend the deputy of a player with the callback data from the link."""
     await player.press("deputy")
-    await friend.press(player.screen.copies[0].text)
-    assert "You stand in for" in " ".join(friend.screen.text)
+    assert "You stand in for" in " ".join((await friend.press(player.screen.copies[0].text)).text)
 
 
 async def test_deputy_link_can_be_entered_as_text(world: World) -> None:
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     await anna.press("deputy")
-    await zoe.press(f"deputy-yes {anna.screen.copies[0].text}")
-    assert "You stand in for" in " ".join(zoe.screen.text)
+    assert "You stand in for" in " ".join((await zoe.press(f"deputy-yes {anna.screen.copies[0].text}")).text)
     await anna.follow("deputy", "Remove my deputy")
-    await yan.command("play", anna.screen.copies[0].text)
-    assert "You stand in for" in " ".join(yan.screen.text)
+    assert "You stand in for" in " ".join((await yan.command("play", anna.screen.copies[0].text)).text)
     assert (await anna.load_user()).deputy == yan.id
 
 
 async def read_story(guest: Guest, table_id: str) -> str:
     """Open the story of a table; return its text."""
-    await guest.press(f"story {table_id} 0")
-    return "\n".join(guest.screen.text)
+    return "\n".join((await guest.press(f"story {table_id} 0")).text)
 
 
 async def start_with_absent_host(world: World, *names: str, timeout_policy: str) -> tuple[str, list[Guest]]:
@@ -87,8 +83,7 @@ async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World)
     told = await read_story(ben, table)
     assert "Anna is out of time. The game’s usual answer is given." in told
     assert "Anna is out of time. An AI plays until they are back." in told
-    await anna.press(f"move {table}")
-    assert any("an AI plays for you" in line for line in anna.screen.text)
+    assert any("an AI plays for you" in line for line in (await anna.press(f"move {table}")).text)
     await anna.tap("I’m back")
     assert await seat_covers(world, table) == ["", ""]
     assert "Anna is back." in await read_story(ben, table)
@@ -111,8 +106,9 @@ async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world:
     zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
-    await zoe.press(f"hand {table}")
-    assert "You have no seat at this table" in zoe.screen.notice, "Zoe stands in although Anna is present"
+    assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice, (
+        "Zoe stands in although Anna is present"
+    )
     await world.go(hours=24, minutes=1)
     assert (await seat_covers(world, table))[0] == "deputy"
     assert "Anna is away. A deputy plays meanwhile." in await world.board(table)
@@ -128,8 +124,7 @@ async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world:
     assert any(table in label for label in zoe.labels())
     await anna.press(f"back-in {table}")
     assert (await seat_covers(world, table))[0] == ""
-    await zoe.press(f"hand {table}")
-    assert "You have no seat at this table" in zoe.screen.notice
+    assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
     await zoe.press("tables")
     assert not any(table in label for label in zoe.labels())
@@ -303,8 +298,7 @@ async def test_absence_vote_can_end_game(world: World) -> None:
 
 async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) -> None:
     table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
-    await anna.follow(f"waiting {table}", "Leave for good")
-    assert "Leave this game for good?" in anna.screen.text[0]
+    assert "Leave this game for good?" in (await anna.follow(f"waiting {table}", "Leave for good")).text[0]
     await anna.tap("Yes, leave")
     assert "Anna leaves for good. Seat 1 is free" in await read_story(ben, table)
     await world.go(minutes=1)
@@ -323,8 +317,7 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     for guest in (ben, cleo):
         await plan_pebbles(guest, first)
     await anna.press("away")
-    await anna.follow("away 3.6.", "7 days")
-    assert "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026" in anna.screen.text
+    assert "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026" in (await anna.follow("away 3.6.", "7 days")).text
     await anna.tap("An AI")
     for table in (first, second):
         told = strip_timestamps(await read_story(ben, table))
@@ -353,8 +346,7 @@ async def test_pause_holiday_stops_clock_and_pings(world: World, table: str, ann
     assert await world.pings(table) == [], "a user on holiday is pinged"
     await world.go(days=5)
     assert await world.events(table, PlayerCalled) == []
-    await anna.press("away")
-    assert any(match_text("clock-away-now", line) for line in anna.screen.text)
+    assert any(match_text("clock-away-now", line) for line in (await anna.press("away")).text)
     await anna.tap("I’m back")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 23 * 3_600_000
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
@@ -451,35 +443,29 @@ async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
 
 async def test_deputy_link_expires_after_a_week_and_appoints_on_acceptance_only(world: World) -> None:
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
-    await anna.press("deputy")
-    line, user = anna.screen.copies[0].text, await anna.load_user()
-    await anna.press("deputy")
-    assert (anna.screen.copies[0].text, await anna.load_user()) == (line, user)
+    line, user = (await anna.press("deputy")).copies[0].text, await anna.load_user()
+    assert ((await anna.press("deputy")).copies[0].text, await anna.load_user()) == (line, user)
     assert await world.service.store.documents.load_document("deputy", line.split()[1]) is None
     await world.go(days=7, minutes=1)
     assert "no longer valid" in (await zoe.press(line)).notice
-    await anna.press("deputy")
-    assert anna.screen.copies[0].text != line
+    assert (await anna.press("deputy")).copies[0].text != line
     await zoe.press(anna.screen.copies[0].text)
     assert (await anna.load_user()).deputy == zoe.id
 
 
 async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
-    await anna.press("deputy")
-    line = anna.screen.copies[0].text
+    line = (await anna.press("deputy")).copies[0].text
     assert "you can’t stand in for yourself" in (await anna.press(line)).notice
     await zoe.press(line)
-    await anna.press("deputy")
-    assert "Your deputy: Zoe" in anna.screen.text
+    assert "Your deputy: Zoe" in (await anna.press("deputy")).text
     assert not any("deputy-yes" in text for text in anna.screen.text), (
         "a deputy can be invited although one has accepted"
     )
     for wrong in (line, f"deputy-yes {anna.id}", f"{line}x", f"deputy-yes {anna.id}{'a' * 16}"):
         assert "no longer valid" in (await yan.press(wrong)).notice, f"{wrong} is still accepted"
     assert (await anna.load_user()).deputy == zoe.id
-    await anna.tap("Remove my deputy")
-    assert "Your deputy: Zoe" not in anna.screen.text
+    assert "Your deputy: Zoe" not in (await anna.tap("Remove my deputy")).text
     assert anna.screen.copies[0].text != line
     assert "no longer valid" in (await zoe.press(line)).notice, "a dismissed deputy returns with an old link"
     assert (await anna.load_user()).deputy == ""
@@ -551,8 +537,9 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     table, people, zoe = await start_with_deputy(world)
     anna = people[0]
     other, _ = await start_table(world, "Dan", "Eva", timeout_policy="deputy.ai")
-    await zoe.press(f"hand {table}")
-    assert zoe.screen.picture is not None, "expected a candidate to see no hand before accepting"
+    assert (await zoe.press(f"hand {table}")).picture is not None, (
+        "expected a candidate to see no hand before accepting"
+    )
     await anna.follow("deputy", "Remove my deputy")
     assert (await seat_covers(world, table))[0] == "ai"
     assert "the deputy has stopped standing in" in await read_story(people[1], table)
@@ -614,8 +601,7 @@ async def test_erased_or_merged_deputy_can_be_replaced(world: World, how: str) -
         await world.service.users.merge_users(anna.id, zoe.id)
     await anna.press("away 2026-06-05 2026-06-09")
     assert "My deputy" not in anna.labels(), "a deputy is offered though no one could play"
-    await anna.press("deputy")
-    assert not any("Your deputy" in line for line in anna.screen.text)
+    assert not any("Your deputy" in line for line in (await anna.press("deputy")).text)
     await appoint_deputy(anna, yan)
     assert (await anna.load_user()).deputy == yan.id
     await anna.press("away 2026-06-05 2026-06-09")
@@ -631,16 +617,16 @@ async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: Wor
     for one in (anna, ann):
         for line in lines:
             assert "can’t stand in for yourself" in (await one.press(line)).notice
-    await zoe.press(lines[0])
-    assert "You stand in for" in " ".join(zoe.screen.text), "the deputy's screen does not say for whom they play"
+    assert "You stand in for" in " ".join((await zoe.press(lines[0])).text), (
+        "the deputy's screen does not say for whom they play"
+    )
 
 
 async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World) -> None:
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     ann = await make_account(world, anna, "Ann")
     await appoint_deputy(ann, yan)
-    await anna.press("deputy")
-    line = anna.screen.copies[0].text
+    line = (await anna.press("deputy")).copies[0].text
     await link_accounts(ann, anna)
     assert "no longer valid" in (await zoe.press(line)).notice
     assert (await anna.load_user()).deputy == yan.id

@@ -66,15 +66,15 @@ async def test_time_screen_lists_all_banks_even_in_pause(world: World) -> None:
     await world.go(hours=10)
     await plan_for_all(table, people)
     for guest in people:
-        await guest.press(f"waiting {table}")
-        lines = [strip_timestamps(line) for line in guest.screen.text]
+        lines = [strip_timestamps(line) for line in (await guest.press(f"waiting {table}")).text]
         assert any(line.startswith("Anna: 18 hours left in the bank, until about") for line in lines)
         assert {"Ben: 18 hours in the bank", "Cleo: 18 hours in the bank"} <= set(lines)
     await people[0].press(f"pause {table}")
     for guest in people[1:]:
         await guest.follow(f"waiting {table}", "Yes")
-    await people[0].press(f"waiting {table}")
-    assert "Anna: 18 hours in the bank" in people[0].screen.text, "the bank is not shown in a break"
+    assert "Anna: 18 hours in the bank" in (await people[0].press(f"waiting {table}")).text, (
+        "the bank is not shown in a break"
+    )
 
 
 async def test_screens_pings_and_exports_show_no_machine_formatted_times(world: World) -> None:
@@ -292,8 +292,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(
     assert hours_question(anna.screen) == render_text(
         "clock-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00"
     )
-    await anna.tap("Yes, that is right")
-    assert anna.screen.notice == "Saved."
+    assert (await anna.tap("Yes, that is right")).notice == "Saved."
     assert hours_question(anna.screen) == ""
     assert (await anna.load_user()).hours == WakingHours("Europe/Prague", (1320, 480))
     assert (await world.table_clock(table)).seats[0].hours == WakingHours("Europe/Prague", (1320, 480))
@@ -301,8 +300,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(
     await plan_pebbles(ben, table)
     assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True]
     second, (_, dan) = await start_table(world, "Cleo", "Dan")
-    await anna.press(f"move {second}")
-    assert hours_question(anna.screen) == ""
+    assert hours_question(await anna.press(f"move {second}")) == ""
     await plan_pebbles(dan, second)
     assert hours_question(dan.screen), "Dan is not asked"
 
@@ -385,11 +383,9 @@ async def test_first_hours_answer_applies_from_turn_start(world: World) -> None:
 
 async def test_opening_other_hours_hides_timezone_prompt(world: World, table: str, people: list[Guest]) -> None:
     await plan_pebbles(people[0], table)
-    await people[0].tap("hours-other")
-    assert "Quiet hours" in people[0].screen.title
+    assert "Quiet hours" in (await people[0].tap("hours-other")).title
     await world.go(days=1)
-    await people[0].press(f"move {table}")
-    assert hours_question(people[0].screen) == ""
+    assert hours_question(await people[0].press(f"move {table}")) == ""
 
 
 @pytest.mark.parametrize(
@@ -416,8 +412,7 @@ async def test_stale_timezone_prompt_keeps_stated_timezone(table: str, anna: Gue
     await anna.change(browser_timezone="Europe/Prague")
     await anna.press(yes.callback_data)
     assert (await anna.load_user()).hours == WakingHours("Asia/Tokyo", (1320, 480))
-    await anna.press("night-plan")
-    assert "Times are those of Tokyo." in anna.screen.text
+    assert "Times are those of Tokyo." in (await anna.press("night-plan")).text
     assert not any("guess" in line or "browser" in line for line in anna.screen.text)
 
 

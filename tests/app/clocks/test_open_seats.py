@@ -486,8 +486,7 @@ async def test_tables_of_a_group_with_a_board_are_listed_in_pages(
     rooms = [(await world.app.ensure_channel(f"test:{name}-{next(_count)}", group=group)).id for name in ("a", "b")]
     hosts = [await arrive(f"H{n}", at=rooms[n % 2]) for n in range(22)]
     tables = [(await host.press("open pebbles")).table for host in hosts]
-    await hosts[0].press("tables-group")
-    assert hosts[0].screen.notice
+    assert (await hosts[0].press("tables-group")).notice
     await (await channel_admins.arrive(arrive, rooms[1])).press(f"board-place {rooms[1]} 1")
     assert sorted(await list_group_tables(hosts[0])) == sorted(tables)
     for host, table in zip(hosts[2:], tables[2:], strict=True):
@@ -506,8 +505,7 @@ async def list_group_tables(guest: Guest) -> list[str]:
 async def test_join_screen_shows_duration_but_not_times_of_common_waking_hours(world: World, arrive: Arrive) -> None:
     host, reader = await make_members(world.app, arrive, "Anna", "Ben")
     table = await offer_table(host, "experience beginners", "rating 1400 - 1700")
-    await reader.press(f"seat {table}")
-    assert not any(match_text("offers-overlap", line) for line in reader.screen.text)
+    assert not any(match_text("offers-overlap", line) for line in (await reader.press(f"seat {table}")).text)
     assert reader.button("hours").label == render_text("offers-tell-hours")
     assert reader.button("offers").callback_data == f"offers {reader.place}", (
         "the button leads elsewhere in a private chat"
@@ -522,8 +520,7 @@ async def test_join_screen_shows_duration_but_not_times_of_common_waking_hours(w
     await reader.tap("join")
     assert (await world.service.lobbies.require_lobby(table)).seat_of(reader.id) == 1
     await host.press(f"start {table}")
-    await reader.press(f"seat {table}")
-    assert reader.screen.notice == render_text("app-seated-already")
+    assert (await reader.press(f"seat {table}")).notice == render_text("app-seated-already")
     assert reader.screen.version == host.screen.version, "the lobby is shown instead of the game"
 
 

@@ -108,8 +108,7 @@ async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: Wo
     table, (anna, _, cleo) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
     away = await make_account(world, anna, "Ann")
     await link_accounts(anna, away)
-    await away.press(f"hand {table}")
-    assert away.screen.picture is not None
+    assert (await away.press(f"hand {table}")).picture is not None
     await anna.press(f"unlink {max(anna.id, away.id)}")
     assert (await away.load_user()).id != (await anna.load_user()).id
     await cleo.press(f"quit-yes {table}")

@@ -47,8 +47,7 @@ async def plan_limit(guest: Guest, table_id: str, coins: int) -> None:
         assert guest.pad.more is not None
         await guest.press(guest.pad.more.callback_data)
     assert guest.pad.take is not None
-    await guest.press(guest.pad.take.callback_data)
-    assert "Saved. Only you can see it." in guest.screen.notice
+    assert "Saved. Only you can see it." in (await guest.press(guest.pad.take.callback_data)).notice
 
 
 async def load_seat_premoves(world: World, table_id: str, seat: int) -> list[premoves.Premove]:
@@ -81,10 +80,8 @@ async def test_premove_is_submitted_when_turn_comes(world: World, table: str, an
     assert await seats_to_move(world.app, table) == [1]
     await world.go(seconds=2)
     assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2"))
-    await ben.press(f"story {table} 0")
-    assert "· Your planned move was played." in ben.screen.text
-    await anna.press(f"story {table} 0")
-    assert "planned move was" not in " ".join(anna.screen.text)
+    assert "· Your planned move was played." in (await ben.press(f"story {table} 0")).text
+    assert "planned move was" not in " ".join((await anna.press(f"story {table} 0")).text)
 
 
 @pytest.mark.slow
@@ -158,8 +155,7 @@ async def test_undone_premove_is_not_submitted_again(world: World, table: str, b
 
 
 async def test_premove_is_submitted_only_once(world: World, table: str, anna: Guest, ben: Guest) -> None:
-    await ben.press(f"plan-ahead {table} pass")
-    assert "Saved. Only you can see it." in ben.screen.notice
+    assert "Saved. Only you can see it." in (await ben.press(f"plan-ahead {table} pass")).notice
     await answer_first(world, table, [anna, ben])
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
@@ -196,8 +192,7 @@ async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_pin
         await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1]
-    await ben.press(f"story {table} 0")
-    assert any("no longer possible" in line for line in ben.screen.text)
+    assert any("no longer possible" in line for line in (await ben.press(f"story {table} 0")).text)
     assert "planned move" not in await read_story(anna, table), "the others are notified of the planned move"
     assert await load_seat_premoves(world, table, 1) == []
     assert len(await world.pings(table)) == 1, "expected a ping after the plan failed"
@@ -313,10 +308,8 @@ async def test_question_is_answered_by_only_one_premove(world: World, table: str
 async def test_premove_screens_show_expiry_round(table: str, people: list[Guest]) -> None:
     await plan_limit(people[1], table, 2)
     assert "until the end of round 1" in people[1].screen.notice
-    await people[1].press(f"plan-ahead {table} pass")
-    assert "until the end of round 1" in people[1].screen.notice
-    await people[1].press(f"orders {table}")
-    assert render_text("clock-premoves-until", round=1) in people[1].screen.text
+    assert "until the end of round 1" in (await people[1].press(f"plan-ahead {table} pass")).notice
+    assert render_text("clock-premoves-until", round=1) in (await people[1].press(f"orders {table}")).text
 
 
 @pytest.mark.slow
@@ -399,8 +392,7 @@ async def test_allocation_premove_is_entered_with_buttons(world: World, shares: 
         button = require(getattr(ben.screen.slots[bowl], way))
         await ben.press(button.callback_data)
     assert [slot.given for slot in ben.screen.slots] == [2, 0]
-    await ben.tap("Done")
-    assert "until the end of round 1" in ben.screen.notice
+    assert "until the end of round 1" in (await ben.tap("Done")).notice
     assert [one.move for one in await load_seat_premoves(world, table, 1)] == [("red=2", ".")]
     await world.go(minutes=1)
     assert [(e.by, e.seat, e.move) for e in await world.entries(table) if e.kind == "move"] == [

@@ -178,10 +178,8 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
         assert all(part in text for part in ("Anna: ", "Ben: ", "one game", "on time: 100%")), text
         assert [result["table"] for result in (await read_own_data(world.app, ben.id))["results"]] == [table]
         await world.go(hours=2)  # an hour after its end, a game is archived
-    await anna.tap("Yearbook 2026")
-    assert "One game was finished" in anna.screen.text[0]
-    await anna.press("records-me")
-    assert any("Pebbles: one game" in line for line in anna.screen.text)
+    assert "One game was finished" in (await anna.tap("Yearbook 2026")).text[0]
+    assert any("Pebbles: one game" in line for line in (await anna.press("records-me")).text)
     for _ in range(3):
         assert await channel_results(world, anna) == [table], "expected each table to be stored exactly once"
         await results.save_result(world.service, await read_table(world.app, table))
@@ -191,16 +189,12 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
 async def test_users_who_opt_out_or_are_erased_are_hidden_from_records_and_yearbook(world: World) -> None:
     anna, ben = await play_and_archive(world)
     await ben.press("records-mine 0")
-    await anna.press("records")
-    assert "Ben" not in "\n".join(anna.screen.text)
-    await anna.tap("Yearbook")
-    assert "Ben" not in "\n".join(anna.screen.text)
+    assert "Ben" not in "\n".join((await anna.press("records")).text)
+    assert "Ben" not in "\n".join((await anna.tap("Yearbook")).text)
     await ben.press("records-mine 1")
-    await anna.press("records")
-    assert "Ben" in "\n".join(anna.screen.text)
+    assert "Ben" in "\n".join((await anna.press("records")).text)
     await ben.press("forget-me yes")
-    await anna.press("records")
-    (line,) = [line for line in anna.screen.text if "·" in line]
+    (line,) = [line for line in (await anna.press("records")).text if "·" in line]
     assert "Anna" in line
 
 
@@ -209,19 +203,16 @@ async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None
     anna, _ = await play_and_archive(world)
     zoe = await world.arrive("Zoe", at=anna.place)
     assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
-    await anna.follow("records", "Keep no records")
-    assert "keeps no records" in anna.screen.text[0]
+    assert "keeps no records" in (await anna.follow("records", "Keep no records")).text[0]
     assert "keeps no records" in (await anna.press("yearbook 2026")).text[0]
-    await anna.tap("Keep records")
-    assert "Anna" in "\n".join(anna.screen.text)
+    assert "Anna" in "\n".join((await anna.tap("Keep records")).text)
 
 
 async def test_closed_game_has_no_result(world: World, table: str, people: list[Guest]) -> None:
     await people[0].follow(f"end {table}", "Close it")
     await world.go(hours=2)
     assert await channel_results(world, people[0]) == []
-    await people[0].press("records")
-    assert "No game has been finished" in "\n".join(people[0].screen.text)
+    assert "No game has been finished" in "\n".join((await people[0].press("records")).text)
 
 
 async def test_hidden_users_do_not_count_toward_yearbook_places(world: World) -> None:
@@ -263,8 +254,7 @@ async def test_departure_warning_matches_recorded_abandoned_game(world: World) -
     place = (await world.app.ensure_channel("test:leaving-group")).id
     anna, ben, cleo = [await world.arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
     table = await anna.open_table(ben, cleo, start=True)
-    await ben.press(f"quit {table}")
-    assert render_text("clock-quit-counts") in ben.screen.text[1]
+    assert render_text("clock-quit-counts") in (await ben.press(f"quit {table}")).text[1]
     await ben.press(f"quit-yes {table}")
     await cleo.press(f"quit-yes {table}")
     await cleo.press(f"take {table} 2")

@@ -422,8 +422,7 @@ async def test_league_is_planned_and_started_by_buttons(world: World) -> None:
     assert [one.id for one in await COMPETITIONS.load_of_channel(world.service, host.place, *NEWEST)] == [name], (
         "the league does not list its divisions"
     )
-    await people[3].press(f"tournament-out {name}")
-    assert people[3].screen.notice, "the league lets a user leave a division"
+    assert (await people[3].press(f"tournament-out {name}")).notice, "the league lets a user leave a division"
 
 
 SIZES = range(8, 21)

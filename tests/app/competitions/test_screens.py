@@ -45,8 +45,7 @@ async def test_tournament_runs_from_sign_up_to_podium_by_buttons(world: World, l
     name = await plan_by_buttons(host, ("rounds", "3"))
     card = await world.app.render_screen(None, host.place, name)
     for guest in people:
-        await guest.press(card.rows[0][0].callback_data)
-        assert guest.screen.notice
+        assert (await guest.press(card.rows[0][0].callback_data)).notice
     assert len(card.text) == 3, "expected only game, times, entrants and one action on the card"
     await people[1].follow(f"tournament {name}", "tournament-rules")
     assert render_text("tournament-points", lang) in people[1].screen.text
@@ -77,8 +76,9 @@ async def test_tournament_runs_from_sign_up_to_podium_by_buttons(world: World, l
     post = await world.app.render_screen(None, host.place, posted)
     assert "🥇" in post.text[0]
     assert len({ping.user for ping in await world.app.list_pings(posted)}) == 4
-    await people[3].press(f"tournament-table {name}")
-    assert people[3].screen.text[0] == post.text[-1], "the standings do not say which table decided"
+    assert (await people[3].press(f"tournament-table {name}")).text[0] == post.text[-1], (
+        "the standings do not say which table decided"
+    )
     assert len(people[3].screen.text) == 5
     assert host.presses <= 14
 
@@ -107,8 +107,7 @@ async def test_valid_settings_are_saved_and_invalid_ones_refused(world: World) -
         for value in choice.values(await competition_of(world, name)):
             await host.press(f"tournament-set {name} {field} {value}")
             assert getattr(await competition_of(world, name), choice.attribute) == value
-        await host.press(f"tournament-set {name} {field} nonsense")
-        assert host.screen.notice
+        assert (await host.press(f"tournament-set {name} {field} nonsense")).notice
         await host.press(f"tournament-set {name} game {SAMPLE}")
     for field, attribute in FLAG_FIELDS.items():
         await host.press(f"tournament-set {name} {field} 1")

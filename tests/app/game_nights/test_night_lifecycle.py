@@ -42,8 +42,7 @@ async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> N
     assert render_text("night-step-who") in shown
     await ben.command("night")
     assert not any(name in label for label in ben.labels()), "another user sees the draft"
-    await anna.press(f"night-post {name}")
-    assert "posted" in anna.screen.notice
+    assert "posted" in (await anna.press(f"night-post {name}")).notice
     card = await world.app.render_screen(None, anna.place, name)
     assert not card.private
     assert card.table == name
@@ -73,8 +72,7 @@ async def test_draft_night_is_hidden_from_others_and_deleted(world: World, is_fo
      ("saturday", "At what time?", 3)],
 )  # fmt: skip
 async def test_ambiguous_date_offers_choices(anna: Guest, typed: str, why: str, choices: int) -> None:
-    await anna.command("night", typed)
-    assert why in anna.screen.notice
+    assert why in (await anna.command("night", typed)).notice
     options = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
     assert len(options) == choices
     await anna.press(options[-1].callback_data)
@@ -108,16 +106,14 @@ async def test_late_evening_date_question_offers_later_hours_or_an_input_field(w
     here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
     world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
     for typed, offered in (("today", 3), (f"{world.hands.now.astimezone(ZoneInfo('Europe/Prague')):%A}", 6)):
-        await anna.command("night", typed)
-        assert "At what time?" in anna.screen.notice
+        assert "At what time?" in (await anna.command("night", typed)).notice
         ways = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
         assert len(ways) == offered, f"{typed!r}: expected {offered} choices, got {len(ways)}"
         assert not anna.screen.fields
     world.jump(hours=3)
     await anna.command("night", "today")
     assert not [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
-    await anna.press(f"{anna.screen.fields[0].callback_data} tomorrow at 19:30")
-    assert "19:30" in screen_text(anna.screen)
+    assert "19:30" in screen_text(await anna.press(f"{anna.screen.fields[0].callback_data} tomorrow at 19:30"))
 
 
 @pytest.mark.parametrize(
@@ -135,20 +131,16 @@ async def test_typed_ordinal_weekday_creates_monthly_series(world: World, anna: 
 
 
 async def test_unreadable_or_past_date_is_refused_with_reason(anna: Guest) -> None:
-    await anna.command("night", "whenever \ue000 you like")
-    assert "I can’t read" in anna.screen.notice
+    assert "I can’t read" in (await anna.command("night", "whenever \ue000 you like")).notice
     field = anna.screen.fields[0].callback_data
-    await anna.press(f"{field} tomorrow at 19:30")
-    assert "Tuesday 2 June 2026, 19:30" in screen_text(anna.screen)
-    await anna.press(f"{field} 1.1.2020 20:00")
-    assert "already passed" in anna.screen.notice
+    assert "Tuesday 2 June 2026, 19:30" in screen_text(await anna.press(f"{field} tomorrow at 19:30"))
+    assert "already passed" in (await anna.press(f"{field} 1.1.2020 20:00")).notice
 
 
 async def test_organizer_is_warned_of_missing_or_repeated_local_time(anna: Guest) -> None:
     await anna.command("night", "2027-03-28 02:30")
     assert "does not exist in Prague: it begins at 03:30" in screen_text(anna.screen)
-    await anna.command("night", "2026-10-25 02:30")
-    assert "comes twice in Prague" in screen_text(anna.screen)
+    assert "comes twice in Prague" in screen_text(await anna.command("night", "2026-10-25 02:30"))
 
 
 async def test_tables_open_after_an_outage_once_chats_have_caught_up(world: World) -> None:
@@ -183,8 +175,9 @@ async def test_night_table_seats_attendees_and_night_can_be_repeated(world: Worl
     await anna.press(f"table {name}")
     assert anna.labels()[-1] == "Again next week?"
     assert "Story" in anna.labels()
-    await ben.press(f"night-again {name}")
-    assert "Friday 12 June 2026, 20:00" in screen_text(ben.screen), "expected Ben to see the night that he may post"
+    assert "Friday 12 June 2026, 20:00" in screen_text(await ben.press(f"night-again {name}")), (
+        "expected Ben to see the night that he may post"
+    )
 
 
 async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> None:
@@ -226,8 +219,9 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
     shown = await anna.press(f"night-level {name} master")
     assert {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}["master"] == "primary"
     assert "How well the AI plays: Master" in await card_text(anna, name)
-    await anna.press(f"night-again {name}")
-    assert "How well the AI plays: Master" in screen_text(anna.screen), "expected the level to be set"
+    assert "How well the AI plays: Master" in screen_text(await anna.press(f"night-again {name}")), (
+        "expected the level to be set"
+    )
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 300)
     assert (await world.service.lobbies.require_lobby((await night_of(world, name)).tables[0])).level == "master"
     assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "the level can be changed"
@@ -327,8 +321,7 @@ async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> N
 
 async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    await anna.press(f"night-post {await draft_night(anna)}")
-    name = anna.screen.table
+    name = (await anna.press(f"night-post {await draft_night(anna)}")).table
     assert anna.screen.title == render_text("night-title-vote")
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")

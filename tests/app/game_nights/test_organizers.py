@@ -45,8 +45,7 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
     assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "offered to a guest"
     await anna.press(f"night-hand {name} {cyril.id}")
     assert (await load_chain(world, name))[-1].host == anna.id, "an old button changed the organizer"
-    await anna.follow(f"night-edit {name}", "Hand it on", "Ben")
-    assert "Ben plans it now" in anna.screen.notice
+    assert "Ben plans it now" in (await anna.follow(f"night-edit {name}", "Hand it on", "Ben")).notice
     assert "yours to plan" in (await pings_by_user(world, name))[ben.id]
     assert "Planned by Ben" in await card_text(anna, name)
     assert "Only the person who planned" in (await anna.press(f"night-off-yes {name}")).notice
@@ -179,8 +178,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     assert "SECRET" not in repr(await world.app.render_screen(None, anna.place, name))
     assert await NIGHTS.load(world.service, name) == before
     assert name not in str(await read_own_data(world.app, ben.id)), "the night is on a user's list"
-    await anna.press(f"panel {name}")
-    assert "SECRETNOTE" in screen_text(anna.screen), "expected the organizer to see the draft"
+    assert "SECRETNOTE" in screen_text(await anna.press(f"panel {name}")), "expected the organizer to see the draft"
 
 
 # -- refusals
@@ -201,12 +199,10 @@ async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
     anna, _ = await make_guests(world.arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")  # UTC, unless a user has set a timezone
     name = anna.button("night-post").callback_data.split()[1]
-    await anna.press(f"night-type {name} zone Prague")
-    assert "already passed" in screen_text(anna.screen)
+    assert "already passed" in screen_text(await anna.press(f"night-type {name} zone Prague"))
     assert not any("Post" in label for label in anna.labels())
     assert anna.screen.fields, "expected a field to type a later time at once"
-    await anna.press(f"night-post {name}")
-    assert "already passed" in anna.screen.notice
+    assert "already passed" in (await anna.press(f"night-post {name}")).notice
     assert anna.screen.fields
     assert (await world.service.channels.list_for_table(name)) == [], "a refused night is shown"
     await anna.follow(f"{anna.screen.fields[0].callback_data} 13:00", "Post it")
@@ -219,8 +215,7 @@ async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> 
     name = anna.button("night-post").callback_data.split()[1]
     await anna.tap("Post it")
     await ben.press(f"night-in {name}")
-    await anna.press(f"night-type {name} zone Prague")
-    assert "already passed" in anna.screen.notice
+    assert "already passed" in (await anna.press(f"night-type {name} zone Prague")).notice
     assert (await night_of(world, name)).zone == "Europe/London"
     assert "moved" not in str(await pings_by_user(world, name))
 

@@ -63,8 +63,7 @@ async def test_series_repeats_on_changed_day_of_draft(world: World, anna: Guest,
     await anna.press(f"night-repeat {name}")
     labels = {"week": "Every week", "two-weeks": "Every two weeks", "month": "Every month"}
     await anna.tap(labels[way])
-    await anna.press(f"night-when {name} sat 7pm")
-    assert labels[way] in screen_text(anna.screen)
+    assert labels[way] in screen_text(await anna.press(f"night-when {name} sat 7pm"))
     await anna.press(f"night-post {name}")
     await world.go(days=5, hours=12)
     assert [night.begin for night in await load_chain(world, name)] == ["2026-06-06T19:00", second]
@@ -73,15 +72,13 @@ async def test_series_repeats_on_changed_day_of_draft(world: World, anna: Guest,
 async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     slot = "2026-06-12T20:00"
-    await anna.press(f"night-shift {name} {slot} sat 8")
-    assert "Morning or evening?" in anna.screen.notice
+    assert "Morning or evening?" in (await anna.press(f"night-shift {name} {slot} sat 8")).notice
     await anna.tap("Saturday 6 June 2026, 20:00")
     assert (await night_of(world, name)).moves == {slot: "2026-06-06T20:00"}
     stamp = int(datetime(2026, 6, 13, 16, tzinfo=UTC).timestamp())
     await anna.follow(f"night-shift {name} {slot} <t:{stamp}:F>", "night-shift")
     assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "expected the night's local time"
-    await anna.press(f"night-shift {name} {slot} 1.1.2020 20:00")
-    assert "already passed" in anna.screen.notice
+    assert "already passed" in (await anna.press(f"night-shift {name} {slot} 1.1.2020 20:00")).notice
     assert anna.screen.fields, "no form to type another date"
 
 
@@ -115,10 +112,10 @@ async def test_typed_recurring_weekday_creates_weekly_series(world: World, anna:
     await anna.press(f"night-post {name}")
     await world.go(days=6)
     assert [night.begin for night in await load_chain(world, name)] == ["2026-06-05T20:00", "2026-06-12T20:00"]
-    await anna.command("night", "every friday at 8")
-    assert "Morning or evening?" in anna.screen.notice
-    await anna.tap("Friday 12 June 2026, 20:00")
-    assert "Every week" in screen_text(anna.screen), "the new draft is no longer a series"
+    assert "Morning or evening?" in (await anna.command("night", "every friday at 8")).notice
+    assert "Every week" in screen_text(await anna.tap("Friday 12 June 2026, 20:00")), (
+        "the new draft is no longer a series"
+    )
 
 
 @pytest.mark.slow
@@ -286,8 +283,7 @@ async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> 
     await ask_time()
     assert "Times are those of Tokyo." in anna.screen.text
     assert render_text("clock-zone-guessed", told="browser") in anna.screen.text
-    await anna.tap("Yes, Tokyo")
-    assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)
+    assert not any(match_text("clock-zone-guessed", line) for line in (await anna.tap("Yes, Tokyo")).text)
     assert (await anna.load_user()).own_timezone == "Asia/Tokyo"
     await anna.change(browser_timezone="Europe/Prague")
     await ask_time()

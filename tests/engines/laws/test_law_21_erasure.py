@@ -105,8 +105,7 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
         secrets |= {document.data.decode()} if document is not None else set()
     await xan.press(f"plan-ahead {third} pass")
     me = await service.users.get(xan.id)
-    await xan.command("link", "aaaa-aaaa")
-    assert "code" in xan.screen.notice, "expected a refusal of the wrong code"
+    assert "code" in (await xan.command("link", "aaaa-aaaa")).notice, "expected a refusal of the wrong code"
     xan.app = App(service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
     await xan.press(f"open-page {first}")
     xan.app = world.app
