@@ -108,8 +108,7 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
 
 def memory_folder() -> Path | None:
     """Return the folder in memory for the files of stores, or ``None`` if it has too little room."""
-    has_room = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM
-    return MEMORY if has_room else None
+    return MEMORY if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM else None
 
 
 def _write_to_memory() -> None:

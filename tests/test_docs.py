@@ -74,8 +74,7 @@ def test_links_and_paths_on_pages_exist(page: str) -> None:
             continue
         if not target.exists() or (anchor and anchor not in heading_anchors(target.read_text("utf-8"))):
             lost.append(link)
-    is_of_the_past = page in ("docs/vocabulary.md", "CHANGELOG.md")
-    for quoted in () if is_of_the_past else QUOTED.findall(text):
+    for quoted in () if (page in ("docs/vocabulary.md", "CHANGELOG.md")) else QUOTED.findall(text):
         first, _, rest = quoted.partition("/")
         if first in TOPS and re.fullmatch(r"[\w./<>-]+", rest):
             lost += [] if is_project_path(quoted.split("::")[0].rstrip("/")) else [quoted]

@@ -325,8 +325,7 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
         return
     for guest in (host, third):
         found = await read_table(world.app, table)
-        seat = require(found.seat_of(guest.id))
-        await make_random_move(world.app, found, random.Random(1), seat)
+        await make_random_move(world.app, found, random.Random(1), require(found.seat_of(guest.id)))
     if scene == "vote":
         await host.press(await world.line("propose", "host"))
     elif scene == "motion":

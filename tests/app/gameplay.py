@@ -490,5 +490,4 @@ def is_raise(press: str, marked: Iterable[str]) -> bool:
     A completed allocation is submitted, so slots to be lowered go first.
     """
     *_, slot, n = press.split()
-    now = next((int(other.split()[-1]) for other in marked if other.split()[-2] == slot), 0)
-    return int(n) > now
+    return int(n) > next((int(other.split()[-1]) for other in marked if other.split()[-2] == slot), 0)

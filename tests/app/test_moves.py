@@ -168,8 +168,7 @@ async def test_last_plan_is_submitted_at_once_unless_its_player_confirms_moves(
 
 
 def test_empty_allotment_is_named_in_confirmation() -> None:
-    nothing = render_text("app-confirm-word", word=render_text("app-none-of-it"))
-    assert choice_sentence([], Translator("en")) == nothing
+    assert choice_sentence([], Translator("en")) == render_text("app-confirm-word", word=render_text("app-none-of-it"))
 
 
 @pytest.mark.slow

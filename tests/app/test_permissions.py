@@ -202,8 +202,9 @@ async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) 
     second = await anna.open_table(ben, start=True)
     for near, other in ((first, second), (second, first)):
         before = await table_version(app, near), await table_version(app, other)
-        screen = await app.handle_command(anna.id, anna.place, "move", "what is this", near=near)
-        assert screen.table == near, "an unreadable line was asked about at another table"
+        assert (await app.handle_command(anna.id, anna.place, "move", "what is this", near=near)).table == near, (
+            "an unreadable line was asked about at another table"
+        )
         await app.handle_command(anna.id, anna.place, "move", "red=2 .", near=near)
         assert (await table_version(app, near), await table_version(app, other)) == (before[0] + 1, before[1])
         await app.handle_command(anna.id, anna.place, "move", f"{near} red=3 .", near=other)

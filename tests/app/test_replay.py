@@ -470,5 +470,4 @@ async def test_links_are_limited_per_user_and_need_a_page(
     assert (await anna.tap(render_text("moment-revoke-everywhere"))).notice == render_text("moment-revoked")
     assert not await app.service.store.indexes.list_members(BY_USER, anna.id)
     assert await share(anna, table)
-    local = await arrive("Eve", on=second)
-    assert (await local.press(f"share {table}")).notice == render_text("moment-no-page")
+    assert (await (await arrive("Eve", on=second)).press(f"share {table}")).notice == render_text("moment-no-page")

@@ -293,8 +293,9 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     assert [done for _, done in read_steps(job)] == [1, 2, 2], "expected the second process to go on after the first"
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     assert "no such review" in (await anna.press(f"look-back-of {table} 0")).notice
-    shown = await app.render_screen(anna.id, anna.place, table, "panel")
-    assert f"look-back {table}" in offered_presses(shown), "expected it to be requestable again"
+    assert f"look-back {table}" in offered_presses(await app.render_screen(anna.id, anna.place, table, "panel")), (
+        "expected it to be requestable again"
+    )
 
 
 async def test_stored_unfinished_review_contains_no_secret(app: App, table: str, begun: None) -> None:

@@ -113,8 +113,9 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     tree = (await read_table(app, table)).match.choice_tree(0)
     assert not isinstance(tree, Leaf)
     assert tree.question.key == "pebbles-ask-plan"
-    asked = render_text(tree.question.key, game="pebbles", least=2, most=3)
-    assert asked.startswith(note.split(" · ")[0]), f"expected the question in {note}"
+    assert render_text(tree.question.key, game="pebbles", least=2, most=3).startswith(note.split(" · ")[0]), (
+        f"expected the question in {note}"
+    )
     await plan_for_all(table, people)
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]

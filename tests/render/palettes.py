@@ -60,8 +60,7 @@ def palette_of(game: str, theme: str = "") -> bytes:
         if theme:
             darken_scene(scene)
         pixels = np.asarray(full_color_image(scene)).astype(np.uint32)
-        packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
-        colours, counts = np.unique(packed, return_counts=True)
+        colours, counts = np.unique(pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2], return_counts=True)
         seen.update(dict(zip(colours.tolist(), counts.tolist(), strict=True)))
     tokens = [
         r << 16 | g << 8 | b

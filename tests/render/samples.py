@@ -90,8 +90,9 @@ def find_covered_items(scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def assert_nothing_covered(scene: Scene) -> None:
-    found = list(find_covered_items(scene))
-    assert found == [], f"{scene.game}, {scene.layout}: in each pair the second hides the first; move or shrink one"
+    assert list(find_covered_items(scene)) == [], (
+        f"{scene.game}, {scene.layout}: in each pair the second hides the first; move or shrink one"
+    )
 
 
 def find_hidden_tracks(scene: Scene) -> Iterator[tuple[str, str]]:

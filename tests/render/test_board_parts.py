@@ -177,8 +177,7 @@ def test_question_is_shown_on_a_part_that_contains_all_its_options(game: str) ->
 
 @games
 def test_questions_refer_only_to_existing_parts(game: str) -> None:
-    named = {part.name + ":" * part.is_per_seat for part in PAINTERS[game].PARTS}
-    assert set(PAINTERS[game].ABOUT.values()) <= named
+    assert set(PAINTERS[game].ABOUT.values()) <= {part.name + ":" * part.is_per_seat for part in PAINTERS[game].PARTS}
     found = {
         board_parts.part_for_question(game, view, view.owing[0])
         for view, _, _ in recorded_views(game, "board")
@@ -248,8 +247,9 @@ def test_last_moves_are_listed_at_the_bottom_with_the_numbers_of_the_board(game:
     assert request.recent_moves
     for move in request.recent_moves:
         shown = [item.box for item in text_items(scene) if item.name == str(move.number)]
-        at_foot = {box.y > foot for box in shown if any(box.is_inside(disc) for disc in discs)}
-        assert at_foot == {True, False}, f"number {move.number} is missing on the board or in the list of moves"
+        assert {box.y > foot for box in shown if any(box.is_inside(disc) for disc in discs)} == {True, False}, (
+            f"number {move.number} is missing on the board or in the list of moves"
+        )
 
 
 @each
@@ -265,8 +265,9 @@ def test_long_names_are_truncated_within_their_columns(game: str, moment: str) -
         scene = compose_scene(replace(sample_request(game, moment, seats), names=LONG[:seats]))
         texts = text_items(scene)
         assert any(item.name.endswith("…") for item in texts)
-        others = [text for text in scene.cut_texts if not LONG[0].startswith(text.removesuffix("…"))]
-        assert others == [], f"{seats} players: texts other than names are truncated"
+        assert [text for text in scene.cut_texts if not LONG[0].startswith(text.removesuffix("…"))] == [], (
+            f"{seats} players: texts other than names are truncated"
+        )
         assert all(item.box.right <= scene.width for item in texts)
 
 
@@ -529,11 +530,9 @@ def test_score_chart_fits_and_is_legible_as_a_preview(
 def test_score_chart_has_every_line_and_mark(game: str, shape: str) -> None:
     scene = compose_chart(game, shape)
     assert {f"{seat}/course" for seat in range(5)} <= scene.hotspots.keys()
-    marks = [scene.hotspots[f"mark:{mark.mark}"] for mark in MARKS]
-    assert not any(a.overlaps(b) for a, b in combinations(marks, 2))
+    assert not any(a.overlaps(b) for a, b in combinations([scene.hotspots[f"mark:{mark.mark}"] for mark in MARKS], 2))
     turn = scene.hotspots["turn"]
-    second = scene.hotspots["mark:1"]
-    assert turn.x - turn.w <= second.center[0] <= turn.x, "the mark is outside the bar of its round"
+    assert turn.x - turn.w <= scene.hotspots["mark:1"].center[0] <= turn.x, "the mark is outside the bar of its round"
     assert {"45", "30", "33", "−4", *"123456789"} <= {item.name for item in text_items(scene)}
 
 

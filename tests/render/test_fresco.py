@@ -310,8 +310,9 @@ def test_name_too_long_to_fit_next_to_its_score_gets_its_own_line(shape: str) ->
     names = ("Jo", "Wilhelmina-Alexandrowna", "Maximiliane N.", "Konstantina")
     scene = compose_scene(replace(sample("crowded"), names=names, layout=shape))
     in_panels = [item.name for item in scene.items if item.args[:1] == (NAME.face,) and item.box.x > 800]
-    whole = [name for name in names if name in in_panels]
-    assert whole == [names[0], *names[2:]], f"expected all names except the one too long for any line, got {in_panels}"
+    assert [name for name in names if name in in_panels] == [names[0], *names[2:]], (
+        f"expected all names except the one too long for any line, got {in_panels}"
+    )
 
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
@@ -366,8 +367,9 @@ def find_defects(scene: Scene) -> list[object]:
 @shaped
 def test_longest_contents_fit_on_every_board(shape: str, lang: str, seats: int) -> None:
     for moment in ("full", "crowded", "planning", "opening", "last", "end"):
-        scene = compose_scene(fill_board(replace(sample(moment, seats, lang), layout=shape)))
-        assert find_defects(scene) == [], f"{moment}: these overlap, are truncated or leave the picture"
+        assert find_defects(compose_scene(fill_board(replace(sample(moment, seats, lang), layout=shape)))) == [], (
+            f"{moment}: these overlap, are truncated or leave the picture"
+        )
 
 
 @pytest.mark.lint

@@ -95,8 +95,9 @@ def test_picture_has_the_size_of_its_shape_and_all_items_inside(kind: str, game:
         assert least <= scene.height <= (told.height or MAX_HEIGHT), f"{request.lang}: {scene.height} units high"
         whole = Box(0, 0, scene.width, scene.height)
         items = [item for item in scene.items if item.kind != "drawn" or kind == "end"]
-        outside = [item.to_line() for item in items if not item.box.is_inside(whole)]
-        assert outside == [], f"{request.lang}: these items leave the picture"
+        assert [item.to_line() for item in items if not item.box.is_inside(whole)] == [], (
+            f"{request.lang}: these items leave the picture"
+        )
         assert [name for name, box in scene.hotspots.items() if not box.is_inside(whole)] == []
 
 
@@ -108,15 +109,17 @@ def test_texts_are_legible_at_display_size_and_do_not_overlap(kind: str, game: s
         for request, scene in compose_recorded(game, kind, shape, names):
             where = f"{request.lang}, {len(request.view.players)} players"
             texts = text_items(scene)
-            small = [item.to_line() for item in texts if text_size(item) * seen < MIN_PX]
-            assert small == [], f"{where}: texts below {MIN_PX} px at display size; enlarge them"
+            assert [item.to_line() for item in texts if text_size(item) * seen < MIN_PX] == [], (
+                f"{where}: texts below {MIN_PX} px at display size; enlarge them"
+            )
             headline = max(text_size(item) for item in texts if item.box.y < top) * seen
             least = 20 if (kind, shape) in {("board", "wide"), ("end", "wide")} else 18
             assert names is LONG or headline >= least, (
                 f"{where}: headline of {headline} px"
             )  # it shrinks for long names
-            clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts, 2) if a.box.overlaps(b.box)]
-            assert clash == [], f"{where}: move or shorten one of each pair"
+            assert [(a.to_line(), b.to_line()) for a, b in combinations(texts, 2) if a.box.overlaps(b.box)] == [], (
+                f"{where}: move or shorten one of each pair"
+            )
             if names is NAMES:
                 assert scene.cut_texts == [], f"{where}: shorten these texts, or give them room"
 
@@ -168,8 +171,9 @@ def test_nothing_touches_the_edges_or_the_footer_text(game: str, shape: str) -> 
             where = f"{request.lang}, {len(request.names)} players, names of {letters}"
             page, foot = Box(0, 0, scene.width, scene.height).grow_by(-1), scene.height - FOOT_H
             pieces = [item for item in scene.items if item.layer is not Layer.TABLE and item.name not in LANDSCAPES]
-            at_edge = [item.to_line() for item in pieces if not item.box.is_inside(page)]
-            assert at_edge == [], f"{where}: these reach an edge of the picture"
+            assert [item.to_line() for item in pieces if not item.box.is_inside(page)] == [], (
+                f"{where}: these reach an edge of the picture"
+            )
             words = [item.box.grow_by(ACCENT) for item in text_items(scene) if item.box.y >= foot]
             over = [
                 item for item in scene.items if item.box.y < foot and any(item.box.overlaps(word) for word in words)
@@ -210,8 +214,9 @@ def test_long_names_do_not_displace_other_words(game: str, shape: str) -> None:
         compose_recorded(game, "board", shape), compose_recorded(game, "board", shape, WIDE), strict=True
     ):
         words = {item.name for item in text_items(usual) if not any(name[:3] in item.name for name in NAMES)}
-        lost = words - {item.name for item in text_items(wide)}
-        assert lost == set(), f"{request.lang}: a long name pushes out these texts"
+        assert words - {item.name for item in text_items(wide)} == set(), (
+            f"{request.lang}: a long name pushes out these texts"
+        )
 
 
 @pytest.mark.slow

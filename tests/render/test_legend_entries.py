@@ -157,8 +157,9 @@ def test_every_term_of_a_question_is_explained(game: str, parts: int) -> None:
 
     visit_moments(game, visit, parts)
     assert found, f"the records of {game} ask no question with a term"
-    unexplained = found - legend_entries.signs_by_term(game).keys()
-    assert unexplained == set(), f"{game}: no sign explains these terms of questions"
+    assert found - legend_entries.signs_by_term(game).keys() == set(), (
+        f"{game}: no sign explains these terms of questions"
+    )
 
 
 @games
@@ -393,8 +394,7 @@ USUAL = ("Maximilian", "Wolfgang Am.", "Anna Karenina", "Žofie Nováková", "К
 @pytest.mark.parametrize("shape", sorted(LAYOUTS))
 @pytest.mark.parametrize("game", REAL)
 def test_usual_names_are_not_truncated(game: str, shape: str) -> None:
-    kinds = ("own", "end")
-    for request in (one for kind in kinds for one in recorded_requests(game, kind, shape, USUAL)):
+    for request in (one for kind in (("own", "end")) for one in recorded_requests(game, kind, shape, USUAL)):
         view = request.view
         cut, own = cut_names(compose_scene(request)), None if getattr(view, "me", None) is None else own_seat(view)
         if own is not None:  # next to the viewer's panel the others are compact, so a first name is enough
@@ -434,5 +434,6 @@ def test_names_on_final_pictures_are_complete_and_cover_no_bars(
         ]
         assert len(lines) >= len(names)
         tall = [item.box._replace(h=item.box.h * 5 // 4) for item in lines]  # including descenders of capitals
-        on_bar = [item.to_line() for item, box in zip(lines, tall, strict=True) if any(map(box.overlaps, bars))]
-        assert on_bar == [], f"names {names} cover the bar"
+        assert [item.to_line() for item, box in zip(lines, tall, strict=True) if any(map(box.overlaps, bars))] == [], (
+            f"names {names} cover the bar"
+        )

@@ -103,8 +103,7 @@ def test_drawing_stays_on_its_sheet() -> None:
 def test_light_comes_from_the_left_even_in_mirrored_parts() -> None:
     """Hatching falls to the right on both halves of a symmetrical machine."""
     along, across = (0.0, 1.0), (1.0, 0.0)
-    square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
-    assert quill.polygon_crossings(square, along, across, 5) == [(0, 10)]
+    assert quill.polygon_crossings([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)], along, across, 5) == [(0, 10)]
     assert quill.subtract_intervals([(0, 10)], [(2, 4), (8, 12)]) == [(0, 2), (4, 8)]
     assert quill.subtract_intervals([(0, 10)], [(-1, 11)]) == []
 
@@ -212,10 +211,9 @@ def test_invention_names_next_to_the_city_are_not_truncated(lang: str, *, market
             assert len([item for item in inside if item.kind == "text"]) in (5, 6), (
                 "expected number, name, weeks and pay"
             )
-            clash = [
+            assert [
                 (a.to_line(), b.to_line()) for a, b in combinations(inside, 2) if a.box.grow_by(-1).overlaps(b.box)
-            ]
-            assert clash == [], "parts of the card cover each other"
+            ] == [], "parts of the card cover each other"
 
 
 def test_queue_is_drawn_in_arrival_order_and_ranked_on_steps() -> None:
@@ -256,8 +254,7 @@ def test_board_shows_nothing_of_a_secret_project() -> None:
     """The board is the same for a seat and a spectator, except for the seat's money."""
     own = sample("hand").view
     board = replace(sample("crowded"), view=own)
-    bare = replace(board, view=replace(own, me=None))
-    assert compose_scene(board).items == compose_scene(bare).items
+    assert compose_scene(board).items == compose_scene(replace(board, view=replace(own, me=None))).items
 
 
 def test_choices_among_hand_cards_are_shown_in_the_hand() -> None:

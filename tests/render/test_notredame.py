@@ -149,8 +149,7 @@ def test_every_person_and_card_fits_in_every_language(lang: str) -> None:
             assert all(item.box.right <= card.right for item in within if item.name in {"icon"} or item.kind == "text")
     for kind in icons.SECTORS:
         held = sample("hand", lang=lang)
-        mine = replace(held.view.me, hand=(f"{kind}.0",) * 3)
-        made = compose_scene(replace(held, view=replace(held.view, me=mine)))
+        made = compose_scene(replace(held, view=replace(held.view, me=replace(held.view.me, hand=(f"{kind}.0",) * 3))))
         assert not made.cut_texts, f"{lang}, {kind}: shorten these texts: {made.cut_texts}"
 
 

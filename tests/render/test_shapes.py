@@ -75,8 +75,7 @@ def test_text_format_places_shapes_like_a_pen(monkeypatch: pytest.MonkeyPatch) -
 
 def test_drawing_can_be_reused_in_other_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TEXTS, "dot", "disc fill 10,10 5")
-    expected = text_pixels(monkeypatch, "disc terra 60,60 5")
-    assert text_pixels(monkeypatch, "at 50,50\nuse dot fill=terra") == expected
+    assert text_pixels(monkeypatch, "at 50,50\nuse dot fill=terra") == text_pixels(monkeypatch, "disc terra 60,60 5")
 
 
 def test_outline_is_mirrored_within_the_icon_box() -> None:

@@ -329,8 +329,7 @@ def _with_its_own(scene: Scene, item: SceneItem, seat: int, signs: list[SceneIte
 
 def _distance_below(box: Box, sign: Box) -> int:
     """Return the distance of a box from a sign; horizontal distance counts double."""
-    aside = max(0, sign.x - box.right, box.x - sign.right)
-    return max(0, box.y - sign.bottom, sign.y - box.bottom) + 2 * aside
+    return max(0, box.y - sign.bottom, sign.y - box.bottom) + 2 * max(0, sign.x - box.right, box.x - sign.right)
 
 
 @pytest.mark.slow

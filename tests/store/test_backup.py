@@ -462,8 +462,7 @@ async def test_scheduled_backup_can_be_restored(where: str, tmp_path: Path, monk
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     command = read_backup_commands()[where].replace("/backups", str(tmp_path))
     command = re.sub(r"\S*\bbottega backup", f"{sys.executable} -m bottega backup", command)
-    made = await asyncio.to_thread(subprocess.run, ["sh", "-c", command], cwd=ROOT, check=False)
-    assert made.returncode == 0
+    assert (await asyncio.to_thread(subprocess.run, ["sh", "-c", command], cwd=ROOT, check=False)).returncode == 0
     (file,) = await asyncio.to_thread(lambda: list(tmp_path.glob("bottega-[1-7].backup")))
     monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "back"))
     assert await asyncio.to_thread(main, ["restore", str(file)]) == 0

@@ -298,8 +298,7 @@ def test_game_continues_when_its_primary_is_killed(nodes: Cluster, start_program
     victim.start()
     for _ in range(20):
         assert wait_for(table.press), "the table does not continue after its primary was killed"
-    said = nodes.owner(slot_of(table.name)).ask("HGETALL", CLUSTER_KEYS.commands_key(table.name))
-    versions = [*last_commands(said)]
+    versions = [*last_commands(nodes.owner(slot_of(table.name)).ask("HGETALL", CLUSTER_KEYS.commands_key(table.name)))]
     assert len(versions) > 10
     assert versions == [*range(min(versions), max(versions) + 1)], (
         "expected consecutive versions, but one is missing or duplicated"

@@ -220,8 +220,7 @@ async def test_update_continues_without_backup_only_if_backups_are_made_elsewher
         store = await open_store(own_server.data, own_server.url)
         await store.close()
         assert [notice.key for notice in store.notices] == [said] * bool(said)
-    version = await own_pool.execute(redis_keys.FORMAT_BUCKET, "HGET", redis_keys.UPKEEP, "version")
-    assert (version == b"0.9") == stops
+    assert (await own_pool.execute(redis_keys.FORMAT_BUCKET, "HGET", redis_keys.UPKEEP, "version") == b"0.9") == stops
 
 
 @pytest.mark.parametrize(

@@ -134,8 +134,7 @@ async def test_finished_table_becomes_one_record(tables: TableLog, table_id: str
     assert await log_rows(tables, table_id) == []
     assert (await tables.load_summaries([table_id]))[table_id] == b"", "the ended table has a summary"
     assert table_id not in await tables.list_running()
-    left = await links.execute(table_id, "KEYS", f"*:t:{table_id}:*")
-    assert [key.rsplit(b":", 1)[1] for key in left] == [b"record"]
+    assert [key.rsplit(b":", 1)[1] for key in await links.execute(table_id, "KEYS", f"*:t:{table_id}:*")] == [b"record"]
 
 
 async def test_running_tables_are_listed_in_pages(tables: TableLog) -> None:

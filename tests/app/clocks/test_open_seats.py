@@ -224,8 +224,7 @@ async def test_concurrent_joins_from_two_platforms_take_one_seat(
 
 async def test_player_who_sits_down_learns_what_the_table_waits_for(world: World, arrive: Arrive) -> None:
     host, ben = await make_members(world.app, arrive, "Anna", "Ben")
-    screen = await ben.press(f"join {await offer_table(host)} offered")
-    assert screen.notice == render_text("offers-seated", n=0)
+    assert (await ben.press(f"join {await offer_table(host)} offered")).notice == render_text("offers-seated", n=0)
 
 
 async def test_offer_repeats_on_request_and_once_after_a_player_leaves(world: World, arrive: Arrive) -> None:

@@ -183,8 +183,7 @@ async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_pin
     """The card for which Ben would pass was swapped, or he has none of the cards he wants to show."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
-    absent = [f"show {card}" for card in VALUE if card not in hand][:2]
-    for move in ["pass / deck"] if is_conditional else absent:
+    for move in ["pass / deck"] if is_conditional else [f"show {card}" for card in VALUE if card not in hand][:2]:
         await ben.press(f"plan-ahead {table} {move}")
     if is_conditional:
         await anna.follow(f"move {table}", "Swap")
@@ -223,8 +222,7 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World) -> 
     await answer_question(people[0], table)
     assert await seats_to_move(world.app, table) == [1]
     async with world.service.tables.open_started(table) as found:
-        fresh = msgspec.structs.replace(kept[0], since=found.match.version)
-        assert premoves.has_playable_premove(found, 1, [fresh]), (
+        assert premoves.has_playable_premove(found, 1, [msgspec.structs.replace(kept[0], since=found.match.version)]), (
             "expected a new premove of the same move to be submitted"
         )
         assert not premoves.has_playable_premove(found, 1, kept), "a submitted premove was submitted again"

@@ -467,8 +467,7 @@ def test_paused_user_is_in_no_division_and_keeps_ladder_position() -> None:
     ladder, paused = [division("a", 9), division("b", 9)], {"a8", "b0"}
     season = form_divisions(ladder, paused, SIZES)
     assert [len(group) for group in season] == [8, 8]
-    merged = merge_paused(season, ladder, paused)
-    assert [sorted(group) for group in merged] == [sorted(group) for group in ladder]
+    assert [sorted(group) for group in merge_paused(season, ladder, paused)] == [sorted(group) for group in ladder]
 
 
 def test_newcomers_are_placed_by_rating() -> None:

@@ -69,8 +69,7 @@ def test_queue_matches_model_and_promoted_attendees_are_notified() -> None:
         for at in range(1, 25):
             before, seated = night, [who for who, number in queue[: night.seat_count] if not number]
             person, what, guests = chance.choice("abcdef"), chance.choice(["in", "late", "maybe", "out"]), 0
-            has_come = (person, 0) in queue
-            if has_come and chance.random() < 0.6:
+            if (person, 0) in queue and chance.random() < 0.6:
                 what, guests = "guests", chance.randint(0, 3)
                 night = set_guests(night, person, guests, NOW + at)
             else:
@@ -239,8 +238,7 @@ def test_tied_dates_are_marked_as_tie() -> None:
 def test_series_continues_after_skipped_and_moved_occurrences() -> None:
     night = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
     second, third = (format_stored_time(BEGIN + timedelta(days=7 * n)) for n in (1, 2))
-    changed = msgspec.structs.replace(night, skips=(second,), moves={third: "2026-12-12T18:00"})
-    new = next_night(changed, night.end_ms)
+    new = next_night(msgspec.structs.replace(night, skips=(second,), moves={third: "2026-12-12T18:00"}), night.end_ms)
     assert (new.slot, new.begin, new.replies["h"].how) == (third, "2026-12-12T18:00", "in")
     assert next_night(new, night.end_ms).begin == format_stored_time(BEGIN + timedelta(days=21)), (
         "moving one night moved the others"

@@ -405,8 +405,7 @@ async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> li
     known = {night.id: "night", night.next: "next"} | dict.fromkeys(night.tables, "table")
     store = world.service.store
     nights = await store.timelines.list_members(f"{whose}-nights", of, 0, FAR_FUTURE)
-    found = [*await store.indexes.list_members(f"{whose}-tables", of), *nights]
-    return sorted(known.get(one, "lost") for one in found)
+    return sorted(known.get(one, "lost") for one in [*await store.indexes.list_members(f"{whose}-tables", of), *nights])
 
 
 DEAR = {"it is over", "the next one is made"}

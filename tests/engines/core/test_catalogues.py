@@ -104,8 +104,7 @@ def test_names_do_not_follow_prepositions(home: str, name: str) -> None:
     for lang, prepositions in PREPOSITIONS.items():
         words = "|".join(prepositions.split())
         after = re.compile(rf"\b(?:{words})\s+\{{\s*\$(?:seats?|other|name)\b", re.IGNORECASE)
-        text = (ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")
-        assert after.findall(text) == [], (
+        assert after.findall((ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")) == [], (
             f"{home}/locale/{lang}/{name}.ftl: names are not declined; rephrase without the preposition"
         )
 
@@ -235,8 +234,7 @@ def test_texts_fit_with_every_term(key: str, lang: str) -> None:
         names = sorted(said.refs)
         numbers = {name: 12300 for name, value in said.example.args.items() if isinstance(value, int)}
         for chosen in product(*(sorted(said.refs[name]) for name in names)) if len(names) < 3 else ():
-            refs = {name: TermRef(term) for name, term in zip(names, chosen, strict=True)}
-            args = {**said.example.args, **refs}
+            args = {**said.example.args, **{name: TermRef(term) for name, term in zip(names, chosen, strict=True)}}
             for numbered in ({}, numbers):
                 text = speak(Msg(said.example.key, {**args, **numbered}))
                 assert len(text) <= said.most, (

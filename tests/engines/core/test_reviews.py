@@ -222,8 +222,7 @@ def test_worst_and_best_decisions_are_each_weighed_once(
     monkeypatch.setattr(review, "estimate_rival", look_again)
     monkeypatch.setattr(review, "compare_moves", weigh_again)
     effort = AnalysisBudget(worst=worst, best=best, worst_complete=complete[0], best_complete=complete[1])
-    case = case_of(play_pebbles(3)[0], effort=effort)
-    partial = run_steps(case, PartialReview(decisions, quick_estimates=estimates))
+    partial = run_steps(case_of(play_pebbles(3)[0], effort=effort), PartialReview(decisions, quick_estimates=estimates))
     assert between[-1] == dull
     assert [gains[one.decision.version] for one in partial.comparisons] == expected
 
@@ -285,8 +284,7 @@ def test_luck_is_uniformly_distributed() -> None:
         luck.begin_move(n % 9, n % 4)
         found.append(luck.toss())
     assert all(0 <= one < 1 for one in found)
-    tenths = [sum(int(one * 10) == tenth for one in found) for tenth in range(10)]
-    assert all(140 < count < 260 for count in tenths)
+    assert all(140 < count < 260 for count in [sum(int(one * 10) == tenth for one in found) for tenth in range(10)])
 
 
 @pytest.mark.parametrize("key", REAL)
@@ -512,8 +510,7 @@ def test_score_part_is_named_only_for_large_gain_share() -> None:
 
 
 def _part_of(one: MoveComparison) -> object:
-    found = ReviewReport(0, 1, (one,), None, (), None, TINY)
-    return decision_lines(GAMES["princes"], found)[0][1].args.get("part")
+    return decision_lines(GAMES["princes"], ReviewReport(0, 1, (one,), None, (), None, TINY))[0][1].args.get("part")
 
 
 def test_different_moves_have_different_messages() -> None:

@@ -156,8 +156,7 @@ def tree_shape(node: Node, *, more: bool = True, most: int = 24) -> object:
             ]
             return ("pick", node.question, options, aside)
         case Amount():
-            numbers = range(node.low, node.high + 1, node.step)
-            then = [tree_shape(node.then(n), most=most) for n in numbers[:most]]
+            then = [tree_shape(node.then(n), most=most) for n in range(node.low, node.high + 1, node.step)[:most]]
             return ("amount", node.question, node.low, node.high, node.step, node.note, then, aside)
         case Allocation():
             slots = [msgspec.to_builtins(slot) for slot in node.slots]

@@ -176,8 +176,7 @@ def law_27(game: AnyGame, seed: int, share: float) -> int:
     for match in some_moments(game, seed, share):
         for viewer in all_viewers(match):
             view, layout = match.view_for(viewer), dice.choice(["wide", "tall", "page"])
-            names = NAMES[: match.header.seats]
-            scene = compose_scene(PictureRequest(game.key, view, names=names, layout=layout))
+            scene = compose_scene(PictureRequest(game.key, view, names=NAMES[: match.header.seats], layout=layout))
             check_gold_signs(game.key, scene, view, layout)
             made += 1
     return made

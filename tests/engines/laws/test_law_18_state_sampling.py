@@ -94,8 +94,7 @@ def _could_be(match: AnyMatch, seat: int, dice: Random) -> None:
 
 
 def _differing_fields(there: object, here: object) -> object:
-    fields = getattr(here, "__struct_fields__", ())
-    pairs = [(name, getattr(there, name), getattr(here, name)) for name in fields]
+    pairs = [(name, getattr(there, name), getattr(here, name)) for name in getattr(here, "__struct_fields__", ())]
     return [pair for pair in pairs if pair[1] != pair[2]]
 
 

@@ -43,8 +43,9 @@ def load_position(path: Path, dumped: dict[str, Any]) -> AnyMatch:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_kind_of_question_has_a_stored_position(key: str) -> None:
     stored = {path.stem.partition("-")[0] for path in position_paths(GAMES[key])}
-    missing = question_kinds(GAMES[key]) - stored - set(FACTS[key].unkept)
-    assert missing == set(), "no stored position asks these questions: run `make positions`"
+    assert question_kinds(GAMES[key]) - stored - set(FACTS[key].unkept) == set(), (
+        "no stored position asks these questions: run `make positions`"
+    )
 
 
 @positions
@@ -60,8 +61,9 @@ def test_position_with_a_missing_part_is_refused(path: Path) -> None:
     for part in PARTS:
         dumped = read_position(path)
         del dumped[part]
-        caught = catch_refusal(load_position, path, dumped)
-        assert caught.code == "bad_state", f"{part}: wrong refusal code for a damaged position"
+        assert catch_refusal(load_position, path, dumped).code == "bad_state", (
+            f"{part}: wrong refusal code for a damaged position"
+        )
 
 
 @positions

@@ -210,8 +210,7 @@ def test_outcome_is_reported_before_and_after_the_end(client: ProtocolClient, ga
     client.play(table)
     after = client.ok(do="outcome", table=table)
     assert after["over"]
-    seats = range(ALL[game].seat_range[0])
-    assert after["winners"] == [seat for seat in seats if after["ranks"][seat] == 1]
+    assert after["winners"] == [seat for seat in range(ALL[game].seat_range[0]) if after["ranks"][seat] == 1]
     assert [sum(parts.values()) for parts in after["breakdown"]] == after["scores"]
     assert client.code(do="push", table=table, seat=0, move=["pass"]) == "over"
 

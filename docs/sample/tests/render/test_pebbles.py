@@ -35,8 +35,9 @@ def picture_requests(lang: str = "en") -> list[PictureRequest]:
 def test_every_label_fits_in_every_language(lang: str) -> None:
     for request in picture_requests(lang):
         scene = compose_scene(request)
-        cut = [text for text in scene.cut_texts if not text.startswith("Wilhelmina")]
-        assert not cut, f"picture {request.picture!r} cuts texts: shorten them, or give them room in render/pebbles"
+        assert not [text for text in scene.cut_texts if not text.startswith("Wilhelmina")], (
+            f"picture {request.picture!r} cuts texts: shorten them, or give them room in render/pebbles"
+        )
         assert all(item.args[1] >= FLOOR_PX for item in scene.items if item.kind == "text")  # type: ignore[operator]
 
 

@@ -123,8 +123,7 @@ class Scene(RuleScene):
             del fresco[section]
 
     def _draw(self, name: str, cards: list[str]) -> None:
-        opened = self.state[f"open_{name}"]
-        self.state[f"open_{name}"] = [card for card in opened if card not in cards]
+        self.state[f"open_{name}"] = [card for card in self.state[f"open_{name}"] if card not in cards]
         self._remove(self.state[name], cards)
 
     def _remove(self, pile: Given, cards: list[str]) -> None:

@@ -14,8 +14,7 @@ def portraits_match(cards: str, n: int = 1, /, **given: object) -> Table:
 
 def build_scene(cards: str, **given: object) -> Scene:
     scene = Scene(portraits=True).give(0, portraits=cards, **given)
-    rest = [card for card in INDEX.portraits if card not in cards.split()]
-    return scene.open("portraits", " ".join(rest[-2:]))
+    return scene.open("portraits", " ".join([card for card in INDEX.portraits if card not in cards.split()][-2:]))
 
 
 def test_M_P_3_one_apprentice_may_take_a_portrait() -> None:

@@ -132,8 +132,7 @@ def test_P_1_tiles_need_the_expected_number_of_paints() -> None:
     for seats in (3, 4):
         shown = [sum(1 + (p in mixed) for p in INDEX.market[t].paints) for t in INDEX.market_tiles(seats)]
         left = len(shown) - sum(n for _, n in INDEX.booths(seats))
-        most = sum(sorted(shown)[left:])
-        assert (sum(sorted(shown)[: len(shown) - left]), most) == {3: (16, 20), 4: (25, 27)}[seats]
+        assert (sum(sorted(shown)[: len(shown) - left]), sum(sorted(shown)[left:])) == {3: (16, 20), 4: (25, 27)}[seats]
 
 
 def test_P_2_every_game_ends() -> None:
@@ -185,8 +184,7 @@ def test_F_3_5_host_may_use_the_printed_prices() -> None:
 @pytest.mark.parametrize("place", ["market", "cathedral", "studio", "workshop"])
 def test_F_5_2_F_16_3_each_side_of_the_action_board_has_its_own_spaces(side: int, place: str) -> None:
     head, mark, rest = TEXT.partition(f"[[action_place]]\nside = {side}\n")
-    row = f'place = "{place}"'
-    before, found, after = rest.partition(row)
+    before, found, after = rest.partition(f'place = "{place}"')
     other = COMPONENTS.load_text(head + mark + before + found + after.replace("spaces = 3", "spaces = 2", 1))
     for scene, turned in ((Scene(), 1), (Scene().only("a1").last_round(), 2)):
         root = scene.use_components(other).planning().choice_tree(0)

@@ -106,8 +106,7 @@ class Scene(RuleScene):
     def works(
         self, seat: int, lab: str, no: int, weeks: int = 0, *, apprentices: int = 0, follows: bool = False
     ) -> Scene:
-        resources = INDEX.inventions[invention_name(no)].resources
-        cards = sorted(name for name, n in resources.items() for _ in range(n))
+        cards = sorted(name for name, n in INDEX.inventions[invention_name(no)].resources.items() for _ in range(n))
         own = self.state["players"][seat]["labs"][lab]
         own.update(cards=cards, weeks=weeks, apprentices=apprentices, follows=invention_name(no) if follows else None)
         return self

@@ -54,8 +54,7 @@ def test_L_8_7_F_3_L_18_3_field_1_moves_the_seats_apprentice_to_another_area_but
     assert match.after(1, "leonardo 1", "field-1").choices(1, "move") == {"a", "d", "e"}
     assert match.choices(1, "move d") == set("bcefgh")
     assert match.refusal_of(1, "move d a") == "bad_move"
-    groups = match.after(1, "move a e").state.city["e"]
-    assert [(group.seat, group.apprentices) for group in groups] == [(2, 1), (1, 2)]
+    assert [(group.seat, group.apprentices) for group in match.after(1, "move a e").state.city["e"]] == [(2, 1), (1, 2)]
 
     match = Scene(3).group("a", 1, 1).group("d", 1, 1).group("e", 2, 1).go()
     match.push_moves(1, "leonardo 1", "field-1", "move d e")

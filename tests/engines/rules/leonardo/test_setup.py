@@ -67,8 +67,7 @@ def test_L_1_3_L_1_4_L_1_10_there_are_twenty_five_inventions() -> None:
 def test_L_1_5_there_are_sixty_resource_cards_with_twelve_of_each() -> None:
     state = Table.open(5, codex2=True).state
     for name in RESOURCES:
-        held = sum(own.hand[name] for own in state.players)
-        assert state.shops[name] + held + state.market.count(name) == 12
+        assert state.shops[name] + sum(own.hand[name] for own in state.players) + state.market.count(name) == 12
 
 
 def test_L_1_7_all_inventions_are_public_knowledge() -> None:
@@ -212,8 +211,7 @@ def test_L_3_5_effects_of_add_ons() -> None:
 def test_L_3_6_no_letter_is_chosen_three_times_with_four_or_five_players() -> None:
     match = open_advanced_match(4)
     for word in ("addon-a", "addon-a"):
-        match.push_moves(0, word)
-        match.push_turns((1, "addon-c"), (2, "addon-c"), (3, "addon-c"))
+        match.after(0, word).push_turns((1, "addon-c"), (2, "addon-c"), (3, "addon-c"))
     match.check_options(0, "addon-a=L-3.6")
     three = open_advanced_match(3)
     for word in ("addon-d2 iron", "addon-d3 iron"):

@@ -90,8 +90,7 @@ class Scene(RuleScene):
 
     def round(self, number: int, bell: int = 0) -> Scene:
         self.state["round"], self.state["bell"] = number, bell
-        greys = {"A": "bishop", "B": "lawyer", "C": "lady"}
-        return self.persons("minstrel", "monk", greys[INDEX.period(number)])
+        return self.persons("minstrel", "monk", {"A": "bishop", "B": "lawyer", "C": "lady"}[INDEX.period(number)])
 
     def persons(self, *names: str) -> Scene:
         self.state["persons"] = list(names)

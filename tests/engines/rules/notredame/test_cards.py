@@ -230,8 +230,7 @@ HASH = COMPONENTS.current_hash()
 
 def build_match(scene: Scene, steps: int = 1) -> Table:
     match = scene.give(0, carriage_house=steps - 1).hand(0, "carriage_house").play()
-    match.push_moves(0, "play carriage_house.0 place")
-    return match
+    return match.after(0, "play carriage_house.0 place")
 
 
 def drive_targets(match: Table) -> set[str]:

@@ -89,8 +89,7 @@ def test_N_2_3_starting_pieces_of_each_seat(seats: int) -> None:
 
 @SEATS
 def test_N_2_4_N_2_9_district_starts_only_with_tokens_of_its_colour(seats: int) -> None:
-    tokens = Table.open(seats).state.tokens
-    assert all(market.startswith(f"{colour_of(token)}-") for market, token in tokens.items())
+    assert all(market.startswith(f"{colour_of(token)}-") for market, token in Table.open(seats).state.tokens.items())
 
 
 def test_N_2_4_token_places_are_drawn_and_visible_to_all() -> None:

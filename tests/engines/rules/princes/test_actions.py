@@ -225,8 +225,7 @@ def test_P_13_1_money_comes_from_works_and_sold_points() -> None:
 def test_P_13_2_sources_of_points() -> None:
     scene = Scene().give(0, professions="poet", jesters=7, builders=1, tiles="lake r0 f7").round(7)
     match = scene.give(0, prestige="most_jesters").auction(opener=0, park=1, forest=2)
-    match.push_moves(0, "take lake", "place r0 f5", "work poet 2", "build tower r0 d3")
-    match.push_turns((1, "end"), (2, "end"))
+    match.after(0, "take lake", "place r0 f5", "work poet 2", "build tower r0 d3").push_turns((1, "end"), (2, "end"))
     parts = {"works": 2, "buildings": 3, "landscapes": 3, "builders": 0, "best_works": 3, "prestige": 6, "sold": 0}
     assert (match.view_for(0).results[0].parts, match.seat_points(0)) == (parts, [sum(parts.values())])
     match = Scene().give(0, builders=1).auction(opener=0, park=1, forest=2).after(0, "take builder")

@@ -25,8 +25,7 @@ def test_P_4_1_auction_winner_is_out_of_the_phase() -> None:
 def test_P_4_2_one_object_of_each_kind_is_auctioned_per_phase() -> None:
     match = Scene().auction(opener=1, jester=0)
     match.check_options(1, "jester=P-4.2", "auction")
-    left = "forest lake park builder prestige_card recruiting_card"
-    assert match.choices(1, "auction") == set(left.split())
+    assert match.choices(1, "auction") == {*("forest", "lake", "park", "builder", "prestige_card", "recruiting_card")}
     assert match.refusal_of(1, "auction jester") == "blocked"
 
 
@@ -54,8 +53,9 @@ def test_P_4_5_each_player_clockwise_raises_by_100_or_leaves_the_auction() -> No
     match.push_turns((3, "pass"), (0, "raise"), (1, "raise"), (2, "raise"))
     assert auction_bids(match)[-1] == Bid(2, 600)
     match.check("moves=0")  # 3 has passed
-    match.push_turns((0, "pass"), (1, "pass"), (1, "auction builder"))
-    match.push_moves(3, "pass")  # asked again, since 3 is out of only that auction
+    match.after_turns((0, "pass"), (1, "pass"), (1, "auction builder")).push_moves(
+        3, "pass"
+    )  # asked again, since 3 is out of only that auction
     match.check("moves=0")
 
 
@@ -83,8 +83,9 @@ def test_P_4_6_bid_limits_beyond_the_seats_means_are_not_offered() -> None:
     assert offered == [("limit", "jester", "400"), ("pass",)]
 
     match = Scene().auction().after(0, "auction jester")
-    match.push_turns((1, "raise"), (2, "raise"), (0, "raise"), (1, "raise"))
-    match.after(2, "pass").check("moves=0")  # the opener again, since he was outbid
+    match.after_turns((1, "raise"), (2, "raise"), (0, "raise"), (1, "raise")).after(2, "pass").check(
+        "moves=0"
+    )  # the opener again, since he was outbid
     check_events(match.push_moves(0, "pass"), "wins")
     match.check_seat(1, "jesters=1")
     auction = match.auction_view(None)
@@ -105,19 +106,22 @@ def test_P_4_7_only_the_winner_pays_and_the_object_takes_effect_at_once() -> Non
 
 def test_P_4_8_next_opener_is_the_next_player_still_in() -> None:
     match = Scene(5).auction(opener=1, jester=2).after(1, "auction builder")
-    match.push_turns((3, "pass"), (4, "pass"), (0, "pass"))
-    match.check("1.builders=1 moves=3")  # 2 has won: the first after 1 who is still in
+    match.after_turns((3, "pass"), (4, "pass"), (0, "pass")).check(
+        "1.builders=1 moves=3"
+    )  # 2 has won: the first after 1 who is still in
     match.after_turns((3, "auction prestige_card"), (4, "raise"), (0, "pass"), (3, "pass")).check("moves=4")
-    match.push_moves(4, f"keep {match.choices(4, 'keep').pop()} rest")
-    match.check("moves=3")  # another won: the same opener, with another heap
+    match.after(4, f"keep {match.choices(4, 'keep').pop()} rest").check(
+        "moves=3"
+    )  # another won: the same opener, with another heap
     match.check_options(3, "prestige_card=P-4.2", "auction")
 
 
 def test_P_4_9_player_who_does_not_open_is_out() -> None:
     match = Scene(4).auction(opener=3).after(3, "decline")
     match.check("moves=0")
-    match.push_turns((0, "auction jester"), (1, "pass"), (2, "pass"))
-    match.check_seat(0, "jesters=1")  # 3 was not asked to bid
+    match.after_turns((0, "auction jester"), (1, "pass"), (2, "pass")).check_seat(
+        0, "jesters=1"
+    )  # 3 was not asked to bid
     match.push_turns((1, "decline"), (2, "decline"))
     assert (match.view_for(None).phase, match.seat_florins()) == ("actions", [3300, 3500, 3500, 3500])
     match = Scene(4).auction(opener=3).after_turns((3, "decline"), (0, "auction jester"))

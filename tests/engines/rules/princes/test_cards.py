@@ -16,8 +16,7 @@ RULES = (Path(__file__).parents[4] / "docs/rules/princes.md").read_text("utf-8")
 
 
 def rule_table_rows(section: str) -> list[list[str]]:
-    text = RULES.split(f"\n## {section} ")[1].split("\n## ")[0]
-    lines = [line for line in text.splitlines() if line.startswith("|")]
+    lines = [line for line in RULES.split(f"\n## {section} ")[1].split("\n## ")[0].splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 

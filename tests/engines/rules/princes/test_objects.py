@@ -47,8 +47,7 @@ def test_P_5_3_landscape_that_fits_nowhere_cannot_be_taken() -> None:
 def test_P_5_4_first_preferred_landscape_adds_3_and_others_nothing() -> None:
     values = []
     for tiles in ("", "lake r0 f7", "lake r0 f7, lake r0 f5", "forest r0 d7"):
-        match = Scene().give(0, professions="poet", jesters=4, tiles=tiles).turn()
-        values.append(match.private_view(0).works[0].total)
+        values.append(Scene().give(0, professions="poet", jesters=4, tiles=tiles).turn().private_view(0).works[0].total)
     assert values == [9, 12, 12, 9]
     wanted = [row.landscape for row in INDEX.professions.values()]
     assert [wanted.count(kind) for kind in ("forest", "lake", "park")] == [9, 7, 5]

@@ -37,11 +37,9 @@ def test_T_1_2_all_share_out_two_or_three_stones_in_secret_and_at_the_same_time(
     for few_or_many in ("red=1 .", "red=3 blue=1 ."):
         with pytest.raises(EngineError):
             table.push_moves(1, few_or_many)
-    table.push_moves(1, "red=2 blue=1 .")
-    assert table.seats_to_move() == [0, 2]
+    assert table.after(1, "red=2 blue=1 .").seats_to_move() == [0, 2]
     assert table.view_for(0).bowls == {}
-    table.push_turns((0, "blue=2 ."), (2, "red=3 ."))
-    assert table.view_for(None).bowls == {"red": 5, "blue": 3}
+    assert table.after_turns((0, "blue=2 ."), (2, "red=3 .")).view_for(None).bowls == {"red": 5, "blue": 3}
 
 
 def test_T_1_3_one_bowl_gets_more_than_the_other() -> None:
@@ -52,14 +50,12 @@ def test_T_1_3_one_bowl_gets_more_than_the_other() -> None:
 
 @pytest.mark.parametrize(("third", "gained"), [("red=3 .", [0, 3, 3]), ("red=1 blue=2 .", [3, 0, 2])])
 def test_T_1_4_each_stone_in_the_fuller_bowl_is_a_point(third: str, gained: list[int]) -> None:
-    table = open_table()
-    table.push_turns((0, "blue=3 ."), (1, "red=3 ."), (2, third))
+    table = open_table().after_turns((0, "blue=3 ."), (1, "red=3 ."), (2, third))
     assert points(table) == gained
 
 
 def test_T_1_4_with_as_many_in_both_bowls_each_stone_in_the_red_one_is_a_point() -> None:
-    table = open_table(2)
-    table.push_turns((0, "blue=3 ."), (1, "red=3 ."))
+    table = open_table(2).after_turns((0, "blue=3 ."), (1, "red=3 ."))
     assert points(table) == [0, 3]
 
 
@@ -91,15 +87,13 @@ def test_T_3_1_each_is_dealt_one_of_24_cards_a_round_as_long_as_there_are_any() 
     table = start_table(2)
     players = [msgspec.structs.asdict(player) for player in table.position.state.players]
     players[0]["shown"] = piles.all_cards(table.position.state.deck)
-    table = edit_table(table, players=players, deck={"layers": []})
-    table.push_turns((0, "pass"), (1, "pass"))
+    table = edit_table(table, players=players, deck={"layers": []}).after_turns((0, "pass"), (1, "pass"))
     assert table.view_for(None).round == 2
     assert [seat.cards for seat in table.view_for(None).players] == [1, 1]
 
 
 def test_T_3_2_one_of_the_top_two_cards_is_kept_and_the_other_goes_under_the_deck() -> None:
-    table = start_table()
-    table.push_moves(0, "swap")
+    table = start_table().after(0, "swap")
     looking = table.view_for(0).looking
     assert len(looking) == 2
     assert table.view_for(1).looking == ()
