@@ -94,7 +94,6 @@ PAGES = [HOME / "README.md", *sorted((HOME / "docs").glob("*.md"))]
 FILE = re.compile(r"[\w.-]+\.(py|lua|sh|yml|md|ftl)")
 NAME = re.compile(r"[A-Z]\w+[a-z]\w*|[A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+|[A-Z]\w+(\.\w+)+")
 COMMAND = re.compile(r"(?:^ *|&& |bin/)(make|bottega|python3? -m) ([a-z][\w.]*)(?![\w*…])", re.MULTILINE)
-OURS = ("bot", "engines", "render", "tests")
 FROM_OUTSIDE = {"clock_nanosleep", "our_bottega_bot", "X", "GAME", "OUT", "NAME", "PYTHON", "Image.open"}
 """Files the reader creates first, system files, and placeholders in examples."""
 
@@ -167,6 +166,6 @@ def test_commands_on_pages_exist(page: Path) -> None:
     for tool, name in COMMAND.findall(code_text(page.read_text("utf-8"))):
         if tool in exist:
             assert name in exist[tool], f"{page.name}: {tool} {name} does not exist"
-        elif name.split(".")[0] in OURS:
+        elif name.split(".")[0] in ("bot", "engines", "render", "tests"):
             path = HOME / name.replace(".", "/")
             assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file(), name  # a module or a package

@@ -11,7 +11,6 @@ import pytest
 from tests.process_reaper import VARIABLE, find_marked
 from tests.timeouts import wait_for
 
-ROOT = Path(__file__).parents[1]
 RUN = """
 import subprocess, sys
 from pathlib import Path
@@ -32,7 +31,7 @@ sys.stdin.read()
 def test_programs_stores_and_their_children_end_with_the_run(how: signal.Signals | None, tmp_path: Path) -> None:
     run = subprocess.Popen(
         [sys.executable, "-c", RUN, tmp_path / "var"],
-        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        cwd=Path(__file__).parents[1], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert run.stdout is not None
     store = int(run.stdout.readline())

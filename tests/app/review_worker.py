@@ -17,7 +17,6 @@ from tests.timeouts import EVEN_IF_SLOW_S
 
 LEASE_MS = 20_000
 """Long enough that no running process is considered dead on a busy machine."""
-STEP_S = 0.02
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class LedgerAIPool(AIPool):
         os.close(ledger)
         if done and done == self._job.deadly:
             os.kill(os.getpid(), signal.SIGKILL)
-        await asyncio.sleep(STEP_S)
+        await asyncio.sleep(0.02)
         return await super().review_steps(task)
 
 

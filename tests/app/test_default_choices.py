@@ -22,7 +22,6 @@ from tests.engines.rules.fresco.position_builder import Scene, Table
 from tests.engines.rules.notredame.position_builder import Scene as ParisScene
 
 TRANSLATOR = Translator("en", "fresco", ("Anna", "Ben", "Cleo"))
-STALLS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
 
 
 def build_match(apprentices: int, thalers: int, **others: int) -> Table:
@@ -31,7 +30,7 @@ def build_match(apprentices: int, thalers: int, **others: int) -> Table:
     ``others``: paints of seat 1.
     """
     scene = Scene().give(1, hour=5, **others).give(2, hour=9).give(0, hour=7, thalers=thalers)
-    return scene.plan(0, market=apprentices).booths(*STALLS).at("market")
+    return scene.plan(0, market=apprentices).booths("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb").at("market")
 
 
 def test_booth_purchase_takes_single_press_with_closing_as_side_choice() -> None:

@@ -38,6 +38,7 @@ from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
 SEED = b"s" * 32
 TIMEOUT_S = sender.TIMEOUT_S
+"""The product's own, which ``patience`` replaces."""
 DEVICE = PushSubscription("https://push.example.org/1", "k", "s")
 
 
@@ -547,9 +548,6 @@ async def test_notification_to_user_without_chat_is_retried_a_limited_number_of_
     assert (len(service.asked), len(service.read("phone"))) == (tries, tries - 3)
 
 
-NOW = datetime(2026, 11, 27, 10, 2, tzinfo=UTC)
-
-
 @pytest.mark.parametrize(
     ("text", "wait_s"),
     [
@@ -560,4 +558,4 @@ NOW = datetime(2026, 11, 27, 10, 2, tzinfo=UTC)
     ],
 )  # fmt: skip
 def test_retry_after_is_a_number_or_a_date(text: str, wait_s: float) -> None:
-    assert read_retry_after_s(text, NOW) == wait_s
+    assert read_retry_after_s(text, datetime(2026, 11, 27, 10, 2, tzinfo=UTC)) == wait_s

@@ -31,7 +31,6 @@ from tests.app.gameplay import (
 from tests.conftest import FULL, scale_count
 from tests.texts import match_text
 
-COUNT = scale_count(10_000, 1_000) if FULL else 1_000
 CHANGING = frozenset({
     "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause",
     "quit-yes", "time-control-set",
@@ -126,7 +125,7 @@ async def test_thousands_of_garbage_callbacks_change_nothing(
     before, at = await position_digest(app, table), await table_version(app, table)
     dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "2")))
     real = {line for line in known if line.startswith(("walk", "yes", "say"))}
-    for n in range(COUNT):
+    for n in range(scale_count(10_000, 1_000) if FULL else 1_000):
         guest = dice.choice(everybody)
         line = random_line(dice, table, known)
         if line in real or line.startswith(MEANT):

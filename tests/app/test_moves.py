@@ -289,7 +289,6 @@ def test_sealed_bid_takes_a_single_press_even_for_the_last_bidder() -> None:
     assert is_immediate_move(match.choice_tree(0), ("bid", "3"))
 
 
-SEEDS = range(6)
 LOSSES = {"princes": {"sells"}, "notredame": {"no-effect"}}
 """Events of a game for additional sales, or for an answer without effect."""
 ASKED_FOR = {"princes": ("sell",), "notredame": ()}
@@ -312,7 +311,7 @@ def move_warnings(tree: Node, word: Move) -> Iterator[Msg]:
 @pytest.mark.parametrize("key", LOSSES)
 def test_move_with_losses_has_option_warning(key: str) -> None:
     lost = 0
-    for seed in SEEDS:
+    for seed in range(6):
         dice = Random(f"{seed} warned")
         for match in random_moments(GAMES[key], seed, asides=0):
             for seat in match.seats_to_move():

@@ -131,11 +131,8 @@ async def test_work_without_bonus_takes_three_presses(app: App, table: str, peop
     assert await table_version(app, table) == at + 1
 
 
-READ = ("board", "hand", "text", "story", "waiting", "rules", "howto", "legend")
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", READ)
+@pytest.mark.parametrize("verb", ["board", "hand", "text", "story", "waiting", "rules", "howto", "legend"])
 async def test_information_screens_lead_back_to_question(table: str, people: list[Guest], verb: str) -> None:
     anna = people[0]
     asked = await anna.press(f"move {table}")

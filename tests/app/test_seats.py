@@ -222,7 +222,6 @@ IMPOSSIBLE = {
     **{(way, "shuffle"): "only tables of a competition share one: asked in its own tests" for way in WAYS},
     ("link", "membership"): "the linked user is a member wherever one of both is",
 }  # fmt: skip
-CASES = [(way, refusal) for way in WAYS for refusal in ("", *SEAT_CHECKS) if (way, refusal) not in IMPOSSIBLE]
 REASONS = {
     "removal": "clock-seat-freed",
     "link": "clock-seen-another",
@@ -235,7 +234,10 @@ RUNNING_REASONS = REASONS | {"company": "clock-seat-taken"}
 LINK_REASONS = {"removal": "app-link-removed", "link": "app-link-two-seats", "quota": "app-link-many-seats"}
 
 
-@pytest.mark.parametrize(("way", "refusal"), CASES)
+@pytest.mark.parametrize(
+    ("way", "refusal"),
+    [(way, refusal) for way in WAYS for refusal in ("", *SEAT_CHECKS) if (way, refusal) not in IMPOSSIBLE],
+)
 async def test_every_way_to_a_seat_makes_all_checks(stage: Stage, way: str, refusal: str) -> None:
     table = await WAYS[way](stage, refusal)
     screen = stage.guests["Eve"].screen

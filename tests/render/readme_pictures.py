@@ -20,7 +20,6 @@ from tests.render.samples import build_selection, recent_moves
 
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie")
-TRACED = 6
 
 
 class ReadmeMoment(NamedTuple):
@@ -51,7 +50,7 @@ def write_picture(name: str, moment: ReadmeMoment, layout: str = "") -> None:
     kept = read_record(RECORDS / f"{moment.record}.json")
     match = replay_log(GAMES[kept.header.game], kept.header, list(kept.entries[: moment.entries]))
     focus = build_selection(match, moment.seat, moment.move) if moment.move and moment.seat is not None else None
-    lines = recent_moves(match, "en", NAMES, TRACED) if moment.seat is None else ()
+    lines = recent_moves(match, "en", NAMES, 6) if moment.seat is None else ()
     view = match.view_for(moment.seat)
     painted = render_picture(
         PictureRequest(match.game.key, view, moment.picture, lines, "en", NAMES, focus, layout=layout)

@@ -145,7 +145,6 @@ def level_with(disc: Box, number: Box) -> bool:
     return abs(disc.center[1] - number.center[1]) < number.h // 2
 
 
-SAMPLE_NAMES = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
 SEATS = {"two": 2, "three": 3, "four": 4, "five": 5}
 VARIANTS = (
     "two", "three", "five", "end-five", "end-three", "crowded-ru", "hand-cs", "legend-de",
@@ -205,7 +204,7 @@ def sample_request(
 @cache
 def _moment_request(game: str, moment: Moment, lang: str) -> PictureRequest:
     match, seat, move = load_moment(game, moment)
-    names = SAMPLE_NAMES[: moment.seats]
+    names = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")[: moment.seats]
     lines = recent_moves(match, lang, names, TRACED) if moment.picture == "board" and move else ()
     view = match.view_for(None if moment.picture in {"board", "legend"} else seat)
     focus = build_selection(match, seat, move) if moment.selects and seat is not None else None

@@ -27,7 +27,6 @@ from render.core.palette import STAMPS_FILE, StoredStamp, load_palette, palette_
 from render.core.request import PictureRequest
 from tests.engines.records.stored_games import RECORDS, read_record
 
-SEATS: Final = range(2, 6)
 EACH: Final = 6
 """Interval of moves; boards after every sixth move show all stored drawings."""
 END_PX: Final = 64
@@ -43,7 +42,7 @@ def names_to_store(game: str) -> frozenset[str]:
 
 def record_views(game: str, *, private: bool) -> Iterator[Any]:
     """Yield views of running recorded games of the latest rules, one for each number of seats: public or private."""
-    for seats in SEATS:
+    for seats in range(2, 6):
         for path in sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-{seats}seats-ai*.json"))[:1]:
             kept, seen = read_record(path), list[Any]()
 

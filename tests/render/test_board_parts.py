@@ -45,12 +45,11 @@ from tests.render.samples import (
     text_size,
 )
 
-GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]
 BOX = (550, 350)
 """The box into which Discord fits a picture; on a phone it is 400 wide."""
 PHONE = 400
 
-games = pytest.mark.parametrize("game", GAMES_WITH_PARTS)
+games = pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())])
 
 
 def part_request(request: PictureRequest, name: str) -> PictureRequest:
@@ -226,13 +225,6 @@ def test_changes_are_shown_on_the_part_with_the_most_changes(game: str) -> None:
 
 
 LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
-CUT = [
-    *(("fresco", moment) for moment in ("full", "end", "planning")),
-    ("leonardo", "crowded"),
-    ("princes", "crowded"),
-    *(("notredame", moment) for moment in ("crowded", "bribing")),
-]
-"""Moments at which long names are truncated."""
 
 
 each = pytest.mark.parametrize("game", [game for game in REAL if game in PAINTERS])
@@ -259,7 +251,15 @@ def test_empty_focus_does_not_change_the_scene(focus: Selection, game: str) -> N
     assert compose_scene(replace(request, selection=focus)).items == compose_scene(request).items
 
 
-@pytest.mark.parametrize(("game", "moment"), CUT)
+@pytest.mark.parametrize(
+    ("game", "moment"),
+    [
+        *(("fresco", moment) for moment in ("full", "end", "planning")),
+        ("leonardo", "crowded"),
+        ("princes", "crowded"),
+        *(("notredame", moment) for moment in ("crowded", "bribing")),
+    ],
+)
 def test_long_names_are_truncated_within_their_columns(game: str, moment: str) -> None:
     for seats in range(2, GAMES[game].seat_range[1] + 1):
         scene = compose_scene(replace(sample_request(game, moment, seats), names=LONG[:seats]))
@@ -327,18 +327,15 @@ def test_game_cover_is_a_square() -> None:
         assert picture.width == picture.height, f"{key}: the picture is not square"
 
 
-PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
-
-shaped = pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
 chats = pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 every = pytest.mark.parametrize(
     ("game", "shape"), [(game, shape) for game in PAINTERS for shape in (PAGE_LAYOUT, *sorted(CHAT_LAYOUTS))]
 )
-each_ending = pytest.mark.parametrize("game", PAINTED)
+each_ending = pytest.mark.parametrize("game", [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())])
 
 
 @each_ending
-@shaped
+@pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
 def test_each_row_of_a_result_is_about_one_player(game: str, shape: str) -> None:
     """Each row has the sign, name, rank and points of its seat, and rows are in order of rank."""
     for request, scene in compose_recorded(game, "end", shape):

@@ -51,13 +51,12 @@ from tests.engines.records.stored_games import RECORDS, read_record
 from tests.render.samples import scene_texts, text_items
 
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
-GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
 NEAR = 20
 """Maximum distance of a film's colour from the painted one, out of 441."""
 SHORT = 40
 """Number of entries used from a record if the end of the game does not matter."""
 
-games = pytest.mark.parametrize("game", GAMES_FILMED)
+games = pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())])
 
 
 @cache

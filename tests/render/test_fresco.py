@@ -41,7 +41,6 @@ from tests.render.samples import (
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "fresco")
-scene_of = partial(sample_scene, "fresco")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
 
 
@@ -112,7 +111,7 @@ def test_restored_section_shows_only_the_painting() -> None:
 
 @pytest.mark.parametrize("name", ["crowded", "full", "opening", "last"])
 def test_covered_section_shows_its_cost_and_reward(name: str) -> None:
-    scene, view = scene_of(name), named_request("fresco", name).view
+    scene, view = sample_scene("fresco", name), named_request("fresco", name).view
     for told in view.sections:
         box = scene.hotspots[f"section:{told.id}"]
         texts = scene_texts(scene, box)

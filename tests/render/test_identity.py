@@ -22,7 +22,6 @@ from render.identity.emoji import EMOJI_PX, SEEN_PX, emoji_images
 from render.identity.files import PAGE, SOCIAL_CARD, TELEGRAM_INTRODUCTION, TELEGRAM_PHOTO, identity_files, line_px
 from tests.render.color_vision import contrast_ratio, relative_luminance
 
-STATIC = Path("bot/frontends/web/static")
 TAGLINES = {lang: translate(lang, "card-line") for lang in LANGUAGES}
 SIZES = {
     "discord/avatar.png": (1024, 1024),
@@ -117,7 +116,7 @@ def test_icons_are_distinguishable_in_a_line_of_text() -> None:
 def test_page_serves_the_drawn_icons(files: dict[str, bytes]) -> None:
     """After a change, run ``bottega identity OUT`` and copy ``OUT/page`` to the static files."""
     for name, data in ((path.removeprefix(PAGE), data) for path, data in files.items() if path.startswith(PAGE)):
-        there = (STATIC / name).read_bytes()
+        there = (Path("bot/frontends/web/static") / name).read_bytes()
         if name.endswith(".svg"):
             assert there == data, f"{name} is outdated: run `bottega identity OUT`, copy OUT/page to the static files"
         else:

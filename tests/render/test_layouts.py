@@ -156,7 +156,6 @@ def test_headline_accents_and_descenders_touch_no_other_line(headline: str, shap
     assert edges[-1] < layout.header_height
 
 
-LETTERS = (16, 24, 32)
 ACCENT = 4
 """Height of an accent above the footer's letters, in units."""
 LANDSCAPES = frozenset({"small", "fresco.frame", "lv.octagon"})
@@ -166,7 +165,7 @@ LANDSCAPES = frozenset({"small", "fresco.frame", "lv.octagon"})
 @pytest.mark.slow
 @arranged
 def test_nothing_touches_the_edges_or_the_footer_text(game: str, shape: str) -> None:
-    for kind, letters in product(("board", "own"), LETTERS):
+    for kind, letters in product(("board", "own"), (16, 24, 32)):
         for request, scene in compose_recorded(game, kind, shape, tuple(name[:letters] for name in LONG)):
             where = f"{request.lang}, {len(request.names)} players, names of {letters}"
             page, foot = Box(0, 0, scene.width, scene.height).grow_by(-1), scene.height - FOOT_H

@@ -215,10 +215,8 @@ def test_poster_shows_every_sign_with_its_full_name(game: str) -> None:
         assert (missing, poster.cut_texts) == ([], []), f"{lang}: signs are missing, or texts are truncated"
 
 
-PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
-each = pytest.mark.parametrize("game", PAINTED)
+each = pytest.mark.parametrize("game", [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())])
 shaped = pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
-arranged = pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 
 
 def split_words(text: str) -> set[str]:
@@ -267,7 +265,7 @@ def test_alt_text_of_a_result_names_winner_and_all_points(game: str, shape: str)
 
 @pytest.mark.slow
 @each
-@arranged
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_alt_text_of_a_hand_lists_every_card_and_its_value(game: str, shape: str) -> None:
     """Include its large numbers, and each mark of a card."""
     for request, scene in compose_recorded(game, "hand", shape):

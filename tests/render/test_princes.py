@@ -24,7 +24,6 @@ from tests.engines.laws.random_games import random_moments
 from tests.render.samples import named_request, sample_request, sample_scene, scene_texts, text_items
 
 sample = partial(sample_request, "princes")
-scene_of = partial(sample_scene, "princes")
 FACTS = (
     "pp",
     "works",
@@ -54,7 +53,7 @@ def test_board_has_every_mark(seats: int) -> None:
 def test_private_pictures_mark_every_card_and_square() -> None:
     held = sample("hand").view.me
     cards = [*held.professions, *held.bonus, *held.prestige, "recruiting_card"]
-    assert {f"card:{card}" for card in cards} <= set(scene_of("hand").hotspots)
+    assert {f"card:{card}" for card in cards} <= set(sample_scene("princes", "hand").hotspots)
     for deck in ("looking", "bonus", "prestige"):
         request = sample(deck)
         assert {f"card:{card}" for card in request.view.me.looking} <= set(compose_scene(request).hotspots)

@@ -91,9 +91,6 @@ async def test_acknowledged_writes_survive_kill_only_with_append_log(
     await links.close()
 
 
-NOWHERE = Path("nowhere")
-
-
 @pytest.mark.full
 @pytest.mark.timeout(3 * PATIENCE_S)
 @pytest.mark.parametrize(("replicas", "lost"), [(1, False), (0, True)], ids=["with a replica", "without"])
@@ -102,7 +99,7 @@ async def test_answered_writes_survive_primary_kill_only_with_replica(
 ) -> None:
     """The frozen replica lags behind; then its primary dies and the replica takes its place."""
     with run_cluster(tmp_path / "nodes") as nodes:
-        store, ledger = await open_store(NOWHERE, nodes.url, replicas=replicas), Ledger()
+        store, ledger = await open_store(Path("nowhere"), nodes.url, replicas=replicas), Ledger()
         slot = slot_of("t")
         await store.tables.create_table("t", "open", b"", b"")
         primary = nodes.owner(slot)

@@ -157,7 +157,6 @@ def test_name_prefix_matches_all_zones_that_start_with_it() -> None:
     assert match_timezones("x") == []
 
 
-TYPES: tuple[type[msgspec.Struct], ...] = get_args(events.TableEvent)
 PRAGUE = WakingHours("Europe/Prague", (1320, 480), (5, 6))
 
 STORED: list[tuple[Move, events.TableEvent]] = [
@@ -205,7 +204,7 @@ SHAPES: dict[Any, st.SearchStrategy[Any]] = {
 """Possible values of event fields by type; for a ``Literal``, all its values."""
 
 
-@pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(events.TableEvent), ids=lambda kind: kind.__name__)
 @settings(max_examples=100 if FULL else 25)
 @given(data=st.data())
 def test_every_event_survives_encoding_and_decoding(kind: type[msgspec.Struct], data: st.DataObject) -> None:

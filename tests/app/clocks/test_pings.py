@@ -253,9 +253,6 @@ async def test_table_ping_setting_silences_only_that_player(world: World, table:
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
 
 
-PRAGUE = WakingHours("Europe/Prague", (0, 0))
-
-
 async def start_vote(world: World, **marks: object) -> tuple[str, list[Guest]]:
     """Start a game in which Anna has made a sealing move, offering coins, and proposes a rewind."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True, **marks)  # type: ignore[arg-type]
@@ -288,7 +285,7 @@ async def test_rewind_vote_pings_players_with_missing_ballots(world: World) -> N
 
 
 async def test_vote_end_is_shown_in_reader_timezone(world: World) -> None:
-    table, (_, ben, cleo) = await start_vote(world, hours={"Ben": PRAGUE})
+    table, (_, ben, cleo) = await start_vote(world, hours={"Ben": WakingHours("Europe/Prague", (0, 0))})
     due = (world.hands.ms + world.service.timings.vote_ms) // 1000
     told = {
         "everybody": "\n".join((await world.app.render_screen(None, "", table)).text),

@@ -166,12 +166,14 @@ def play_schedule(
     return sitting
 
 
-PACES = st.sampled_from(["turn-4h", "turn-1d", "turn-7d", "bank-1d", "bank-3d", "live-10m"])
-
-
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
-@given(people=habits, time_control=PACES, doing=steps, late=st.just(0) | st.integers(0, 40 * MINUTE_MS))
+@given(
+    people=habits,
+    time_control=st.sampled_from(["turn-4h", "turn-1d", "turn-7d", "bank-1d", "bank-3d", "live-10m"]),
+    doing=steps,
+    late=st.just(0) | st.integers(0, 40 * MINUTE_MS),
+)
 def test_reminders_go_once_to_the_awake_player_to_move_unless_the_worker_is_late(
     people: list[Availability], time_control: str, doing: list[tuple[str, int]], late: int
 ) -> None:

@@ -133,8 +133,7 @@ def test_each_declared_timer_has_a_handler() -> None:
     assert not missing, f"add {sorted(missing)} to TIMER_HANDLERS in bot/app/dispatch/scheduler.py"
 
 
-BEGIN = "2026-06-05T20:00"
-NIGHT = GameNight("o", "host", "here", "en", "UTC", BEGIN, state="open", made=1)
+NIGHT = GameNight("o", "host", "here", "en", "UTC", "2026-06-05T20:00", state="open", made=1)
 READY = msgspec.structs.replace(NIGHT, shown_at=1, reminders=())
 FINAL = msgspec.structs.replace(READY, is_lineup_final=True)
 CUP = Competition("l", "host", "here", "en", "pebbles", 1, "5" * 64, state="running", round=1)

@@ -261,19 +261,19 @@ def test_lineup_is_final_once_tables_are_assigned(people: int) -> None:
     assert none.news["h"].key == "few"
 
 
-EDITS = st.lists(
-    st.tuples(
-        st.sampled_from(["shift", "skip", "move"]),
-        st.integers(0, 5),  # the index of a future or existing night
-        st.integers(-20 * 24, 20 * 24),  # hours by which the night is moved
-        st.integers(1, 9 * 24),  # hours until then
-    ),
-    max_size=8,
-)
-
-
 @pytest.mark.slow
-@given(EDITS, st.sampled_from(["FREQ=WEEKLY;BYDAY=FR", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"]))
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["shift", "skip", "move"]),
+            st.integers(0, 5),  # the index of a future or existing night
+            st.integers(-20 * 24, 20 * 24),  # hours by which the night is moved
+            st.integers(1, 9 * 24),  # hours until then
+        ),
+        max_size=8,
+    ),
+    st.sampled_from(["FREQ=WEEKLY;BYDAY=FR", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"]),
+)
 def test_moved_or_skipped_occurrence_keeps_all_other_evenings(
     edits: list[tuple[str, int, int, int]], rule: str
 ) -> None:

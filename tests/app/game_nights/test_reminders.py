@@ -408,11 +408,12 @@ async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> li
     return sorted(known.get(one, "lost") for one in [*await store.indexes.list_members(f"{whose}-tables", of), *nights])
 
 
-DEAR = {"it is over", "the next one is made"}
-
-
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in DEAR else []) for name in MOMENTS]
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] if name in {"it is over", "the next one is made"} else [])
+        for name in MOMENTS
+    ],
 )
 @pytest.mark.timeout(300)
 async def test_a_crash_at_any_point_leads_to_the_same_outcome(

@@ -299,15 +299,6 @@ def test_manually_formatted_time_is_shown_with_timezone(lang: str) -> None:
 
 
 PRAGUE = "Europe/Prague"
-ZONES = (
-    "Europe/Prague",
-    "America/New_York",
-    "Australia/Lord_Howe",
-    "Pacific/Apia",
-    "Asia/Kathmandu",
-    "America/St_Johns",
-)
-WALLS = st.datetimes(datetime.fromisoformat("2026-01-01"), datetime.fromisoformat("2029-01-01"))
 
 
 def local_time(text: str) -> datetime:
@@ -315,7 +306,19 @@ def local_time(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-@given(st.sampled_from(ZONES), WALLS)
+@given(
+    st.sampled_from(
+        (
+            "Europe/Prague",
+            "America/New_York",
+            "Australia/Lord_Howe",
+            "Pacific/Apia",
+            "Asia/Kathmandu",
+            "America/St_Johns",
+        )
+    ),
+    st.datetimes(datetime.fromisoformat("2026-01-01"), datetime.fromisoformat("2029-01-01")),
+)
 def test_resolved_local_time_round_trips_except_in_clock_gaps(zone: str, wall: datetime) -> None:
     wall = wall.replace(second=0, microsecond=0)
     found = resolve_local_time(wall, zone)

@@ -12,7 +12,6 @@ from engines.core.tree import Allocation, Choice, Leaf, Node, iter_nodes
 from tests.engines import text_limits
 from tests.engines.laws.random_games import AnyMatch, random_moments
 
-SEEDS = range(20)
 SHARE = 0.1
 """Share of trees and boards that are sampled; all events are collected."""
 
@@ -33,7 +32,7 @@ class SampledMessage:
 def sample_messages(key: str) -> dict[str, SampledMessage]:
     """Collect the messages of some random games by key; a term represents all terms of its table."""
     found: dict[str, SampledMessage] = {}
-    for seed in SEEDS:
+    for seed in range(20):
         dice = Random(f"{seed} ears")
         for match in random_moments(GAMES[key], seed):
             for event in match.entries[-1].events:

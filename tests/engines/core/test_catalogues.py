@@ -32,7 +32,6 @@ WIDEST = 30
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
 CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}
 CATEGORIES["ru"] = CATEGORIES["cs"]
-SOURCES = ("engines", "render", "bot", "docs/sample")
 GAME_HOMES = {key: str(game.data_dir.relative_to(ROOT)) for key, game in GAMES.items()}
 
 ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")
@@ -111,7 +110,7 @@ def test_names_do_not_follow_prepositions(home: str, name: str) -> None:
 
 def _is_used(key: str, voice: str) -> bool:
     """Return whether code uses a key: in a ``Msg``, composed, or, if unambiguous, as any string."""
-    said = collect_usage(*SOURCES)
+    said = collect_usage("engines", "render", "bot", "docs/sample")
     if key in said.keys or any(matches_shape(shape, key) for shape in said.shapes if shape != f"{voice}-{{}}"):
         return True
     rest = key.removeprefix(f"{voice}-")

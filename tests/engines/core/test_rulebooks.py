@@ -218,8 +218,6 @@ def test_words_have_the_plural_form_of_their_number(lang: str, n: int, said: str
     assert said in build_translator(game.data_dir, lang)(Msg("rules-n-2-text", numbers))
 
 
-HOMES = [CORE_FOLDER.parents[1] / "bot", *(game.data_dir for game in GAMES.values())]
-
 TERMS = """
 [[term]]
 key = "opera"
@@ -356,7 +354,11 @@ def test_term_missing_in_one_language_names_that_language(tmp_path: Path) -> Non
         load_terms(tmp_path, "cs")
 
 
-@pytest.mark.parametrize("term_folder", HOMES, ids=lambda term_folder: term_folder.name)
+@pytest.mark.parametrize(
+    "term_folder",
+    [CORE_FOLDER.parents[1] / "bot", *(game.data_dir for game in GAMES.values())],
+    ids=lambda term_folder: term_folder.name,
+)
 def test_terms_read_individually_equal_those_of_the_whole_file(term_folder: Path) -> None:
     path = term_folder / "terms.toml"
     rows = tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else []

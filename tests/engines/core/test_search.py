@@ -304,11 +304,6 @@ def test_dice_are_deterministic_per_seed_and_reach_every_side() -> None:
     assert {dice.randrange(6) for _ in range(200)} == set(range(6))
 
 
-WITH_OUTLOOK = pytest.mark.parametrize(
-    "game", [pytest.param(game, id=key) for key, game in GAMES.items() if game.value_model is not None]
-)
-
-
 def pebbles_with_model(
     table: Path, traits: Callable[[State, int], Mapping[str, float]], **more: Any
 ) -> Game[State, PebblesView]:
@@ -414,7 +409,9 @@ def test_heuristic_seats_use_the_heuristic_in_playouts(tmp_path: Path, judged: s
 
 
 @pytest.mark.slow
-@WITH_OUTLOOK
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, id=key) for key, game in GAMES.items() if game.value_model is not None]
+)
 def test_stored_weights_fit_the_game(game: AnyGame) -> None:
     model = game.value_model
     assert model is not None

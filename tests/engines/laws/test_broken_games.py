@@ -24,10 +24,8 @@ LAWS: dict[int, Law] = {
     if path.stem not in {"test_law_11_painting", "test_law_16_records", "test_law_21_erasure"}
 }
 """Laws that need only seeds."""
-SEEDS = range(25)
 DEAR = {3, 17}
 """Laws that replay games in another process, or load them hundreds of times."""
-TRIED = [pytest.param(one, marks=pytest.mark.slow if one.law in DEAR else ()) for one in ALL]
 
 
 def _try_law(law: int, name: str, game: AnyGame) -> None:
@@ -35,14 +33,18 @@ def _try_law(law: int, name: str, game: AnyGame) -> None:
         for path in record_paths(PEBBLES):
             law_16(game, path)
         return
-    for seed in SEEDS:
+    for seed in range(25):
         if law == 3:
             law_3(game, seed, name=name)
         else:
             LAWS[law](game, seed, 1.0)
 
 
-@pytest.mark.parametrize("sabotage", TRIED, ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}")
+@pytest.mark.parametrize(
+    "sabotage",
+    [pytest.param(one, marks=pytest.mark.slow if one.law in DEAR else ()) for one in ALL],
+    ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}",
+)
 def test_law_catches_the_sabotaged_game(sabotage: Sabotage) -> None:
     with pytest.raises(LawBrokenError):
         _try_law(sabotage.law, sabotage.name, sabotage_sample(sabotage.name))

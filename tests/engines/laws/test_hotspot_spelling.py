@@ -15,8 +15,6 @@ from tests.engines.laws.law_runner import games
 from tests.engines.laws.random_games import AnyGame, AnyMatch, LawBrokenError, require, some_moments
 from tests.games import FACTS
 
-SEEDS = 8 if FULL else 3
-SHARE = 0.25
 MARK = re.compile(r"(?:[0-9]/)?[a-z0-9_]+|[a-z]+:[a-z0-9_.-]+", re.ASCII)
 LIKE_A_WAY = re.compile(r"r\d+.?")
 
@@ -59,7 +57,7 @@ def _check_ways(node: Node) -> None:
 @pytest.mark.more
 @games
 def test_hotspots_and_orientations_use_the_common_spelling(game: AnyGame) -> None:
-    assert sum(check_spelling(game, seed, SHARE) for seed in range(SEEDS)) >= 10
+    assert sum(check_spelling(game, seed, 0.25) for seed in range(8 if FULL else 3)) >= 10
 
 
 @pytest.mark.parametrize("keys", [["r0", "r45"], ["r0", "stay"], ["r90n"]])

@@ -9,8 +9,6 @@ from engines.core.match_factory import dump_position, load_match
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, any_word, copy_match, require, secret_of, some_moments
 
-AHEAD = 6
-
 
 def law_5(game: AnyGame, seed: int, share: float = 1.0) -> int:
     dice, loaded = Random(seed), 0
@@ -19,7 +17,7 @@ def law_5(game: AnyGame, seed: int, share: float = 1.0) -> int:
         table: AnyMatch = load_match(game, "another", json.loads(text), secret_of(seed))
         _require_alike(match, table, "loaded")
         here = copy_match(match)
-        for _ in range(AHEAD):
+        for _ in range(6):
             if here.is_over:
                 break
             seat, word = any_word(here, dice, asides=0.2)

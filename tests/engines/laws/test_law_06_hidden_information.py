@@ -14,7 +14,6 @@ from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, require, tree_shape
 from tests.render.samples import scene_text
 
-HORIZONS = 6
 PICTURES = 0.03
 """Share of moments with pictures compared, since a scene takes as long as a hundred views."""
 
@@ -24,7 +23,7 @@ def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:
     dice, painted = Random(f"{seed} twins"), Random(f"{seed} twins painted")
     *_, played = random_moments(game, seed)
     agreed = 0
-    for twin, was, made in iter_twins(played, dice, HORIZONS):
+    for twin, was, made in iter_twins(played, dice, 6):
         there = [event for event in was.events if event.is_visible_to(twin.viewer)]
         here = [event for event in made.events if event.is_visible_to(twin.viewer)]
         require(there == here, "events reveal a secret", twin.viewer, _first_difference(there, here))

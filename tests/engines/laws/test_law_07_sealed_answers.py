@@ -9,8 +9,6 @@ from engines.core.steps import SealedStep
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, copy_match, random_moments, require
 
-ORDERS = 6
-
 
 def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
     dice, compared = Random(seed), 0
@@ -21,7 +19,7 @@ def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
         said = {seat: random_move(match.choice_tree(seat), dice) for seat in owing}
         orders = list(permutations(owing))
         outcomes = []
-        for order in dice.sample(orders, min(ORDERS, len(orders))):
+        for order in dice.sample(orders, min(6, len(orders))):
             table = copy_match(match)
             _first_thoughts(table, order, dice)
             events = _push_answers(table, said, order)

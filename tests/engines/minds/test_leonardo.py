@@ -10,7 +10,6 @@ from engines.leonardo.components import COMPONENTS
 from tests.engines.laws.random_games import ai_move
 from tests.engines.rules.leonardo.position_builder import Scene, Table
 
-HASH = COMPONENTS.current_hash()
 MANY = (6, 7, 9, 10, 15, 23, 24, 25)
 """The completions of a seat in an advanced game."""
 
@@ -72,7 +71,7 @@ def test_ai_places_no_figure_on_work_that_is_never_requested() -> None:
 
 def test_request_chance_grows_with_completions_earlier_rounds_and_deck_position() -> None:
     def likely(number: int, completed: int, place: int) -> float:
-        return features.request_probability(HASH, 4, number, completed, place)
+        return features.request_probability(COMPONENTS.current_hash(), 4, number, completed, place)
 
     assert 1 > likely(6, 9, 1) > likely(6, 4, 1) > likely(6, 0, 1) > 0.5
     assert likely(3, 2, 2) > likely(5, 2, 2) > likely(7, 2, 2) > likely(8, 2, 2) == 0.0

@@ -19,7 +19,6 @@ from tests.games import FACTS
 
 HOME = Path(__file__).parent
 END = "end"
-SEEDS = range(1, 200)
 
 
 def question_kind(match: AnyMatch) -> str:
@@ -55,7 +54,7 @@ def write_positions(game: AnyGame) -> None:
     """Write one position of each missing kind. Raises ``LookupError`` if random play never reaches one."""
     wanted = missing_kinds(game)
     found: dict[str, dict[str, object]] = {}
-    for seed in SEEDS:
+    for seed in range(1, 200):
         if wanted <= set(found):
             break
         for match in random_moments(game, seed):

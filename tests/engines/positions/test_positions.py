@@ -18,7 +18,6 @@ from tests.engines.refusals import catch_refusal
 from tests.games import FACTS
 
 register_sample()
-PARTS = ("state", "stack", "drawn", "seats", "options", "rules", "game")
 
 positions = pytest.mark.parametrize(
     "path",
@@ -58,7 +57,7 @@ def test_stored_position_loads_and_continues(path: Path) -> None:
 
 @positions
 def test_position_with_a_missing_part_is_refused(path: Path) -> None:
-    for part in PARTS:
+    for part in ("state", "stack", "drawn", "seats", "options", "rules", "game"):
         dumped = read_position(path)
         del dumped[part]
         assert catch_refusal(load_position, path, dumped).code == "bad_state", (

@@ -16,7 +16,6 @@ from render import PAINTERS
 from tests.engines.protocol.client import ALL, SEED, ProtocolClient, each_game, send_lines
 from tests.texts import render_text
 
-RATES = {"decisions_per_s", "choices_per_s"}
 Output = pytest.CaptureFixture[str]
 
 
@@ -61,7 +60,7 @@ def test_selfplay_runs_with_random_players(game: str, capsys: Output) -> None:
     assert len(told["wins"]) == seats
     assert told["decisions_per_s"] >= told["choices_per_s"] > 0
     again = run_command(capsys, *argv)
-    assert {key for key in told if told[key] != again[key]} <= RATES
+    assert {key for key in told if told[key] != again[key]} <= {"decisions_per_s", "choices_per_s"}
     assert run_command(capsys, *argv, "--seed", "1")["winning"] != told["winning"]
 
 
@@ -250,7 +249,6 @@ OLD_NAMES = {
     "irreversible": "seals", "moves_per_s": "words_per_s", "rules_version": "rules",
 }  # fmt: skip
 """Collected from both pages; the program has a separate table."""
-OLD_VALUES = {"choice": "pick", "allocation": "allot", "move": "say"}
 RAW = {"view", "state", "args", "events", "options", "header"}
 """Fields with game-specific contents."""
 
@@ -282,7 +280,7 @@ def in_old_names(part: Any) -> Any:
         return part
     renamed = {OLD_NAMES.get(k, k): v if k in RAW else in_old_names(v) for k, v in part.items()}
     if "kind" in renamed:
-        renamed["kind"] = OLD_VALUES.get(renamed["kind"], renamed["kind"])
+        renamed["kind"] = {"choice": "pick", "allocation": "allot", "move": "say"}.get(renamed["kind"], renamed["kind"])
     return renamed
 
 

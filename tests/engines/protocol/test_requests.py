@@ -10,8 +10,6 @@ from engines.core.chance import seed_commitment
 from engines.core.levels import LEVELS
 from tests.engines.protocol.client import ALL, SEED, ProtocolClient, each_game
 
-STRANGE_STATES: tuple[Any, ...] = (5, None, [], {}, "x", {"game": "pebbles"}, {"game": 7})
-
 
 @pytest.fixture
 def client() -> ProtocolClient:
@@ -239,7 +237,7 @@ def test_load_refuses_impossible_states(client: ProtocolClient, table: str) -> N
     )
     for edit in edits:
         assert client.code(do="load", state={**state, **edit}) == "bad_state"
-    for not_a_state in STRANGE_STATES:
+    for not_a_state in (5, None, [], {}, "x", {"game": "pebbles"}, {"game": 7}):
         assert client.code(do="load", state=not_a_state) == "bad_state"
     assert list(client.digests()) == [table]
 

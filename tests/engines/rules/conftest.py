@@ -8,7 +8,6 @@ from zlib import crc32
 import pytest
 
 RULES = Path(__file__).parent
-TREE = RULES.parents[2]
 OF_ALL_GAMES = ("engines/core/", "tests/engines/rules/rule_match.py", "tests/engines/rules/conftest.py")
 """Paths whose changes affect the rules of every game."""
 
@@ -18,7 +17,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get("BOTTEGA_RULES") != "quarter":
         return
     games = {item.path.parent.name for item in items if item.path.parent.parent == RULES}
-    places = {RULES / game for game in games - changed_games(games, changed_files(TREE))}
+    places = {RULES / game for game in games - changed_games(games, changed_files(RULES.parents[2]))}
     left_out = [item for item in items if item.path.parent in places and not is_in_quarter(item.name)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item.path.parent not in places or is_in_quarter(item.name)]

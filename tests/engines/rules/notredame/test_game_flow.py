@@ -149,12 +149,9 @@ def test_N_14_4_with_two_players_all_four_colours_count() -> None:
     match.after(0, "drive 1-il take").check_seat(0, "tokens=pp4.0,pp4.2,pp4.1")
 
 
-GAMES = 12
-
-
 @cache
 def random_game_states() -> tuple[State, ...]:
-    return tuple(state for number in range(GAMES) for state in _play_random_game(number))
+    return tuple(state for number in range(12) for state in _play_random_game(number))
 
 
 def _play_random_game(number: int) -> Iterator[State]:

@@ -37,7 +37,6 @@ class Table(RuleMatch[State, PrincesView]):
 
 
 CARDS = {"professions": "profession", "table": "profession", "bonus": "bonus", "used_bonus": "bonus"}
-LANDSCAPES = {"forest", "lake", "park"}
 
 # Estates without room for something
 NO_FOREST = "lake r0 c6, lake r0 e3, park r90 f6, park r90 b6"
@@ -90,7 +89,7 @@ class Scene(RuleScene):
         return self
 
     def _place(self, player: dict[str, Any], kind: str, way: str, at: str) -> None:
-        supply = self.state["heaps"] if kind in LANDSCAPES else self.state["buildings"]
+        supply = self.state["heaps"] if kind in {"forest", "lake", "park"} else self.state["buildings"]
         supply[kind] -= 1
         player["tiles"].append({"kind": kind, "way": way, "at": at})
 

@@ -378,14 +378,17 @@ def test_P_8_8_the_palazzo_is_not_a_building() -> None:
     assert Scene().give(0, prestige="most_buildings").round(7).last_turn().after(2, "end").seat_points() == [0, 0, 0]
 
 
-EIGHT = (
-    "laboratory r0 a7, hospital r0 c7, opera r0 e6, theater r0 a4, library r0 d4, studio r0 f3, "
-    "chapel r0 f7, tower r90 e4"
+@pytest.mark.parametrize(
+    ("builders", "tiles"),
+    [
+        (
+            2,
+            "laboratory r0 a7, hospital r0 c7, opera r0 e6, theater r0 a4, library r0 d4, studio r0 f3, "
+            "chapel r0 f7, tower r90 e4",
+        ),
+        (1, "studio r0 a7, opera r0 d7, theater r0 e3, tower r0 b4, chapel r180 f7"),
+    ],
 )
-FIVE_APART = "studio r0 a7, opera r0 d7, theater r0 e3, tower r0 b4, chapel r180 f7"
-
-
-@pytest.mark.parametrize(("builders", "tiles"), [(2, EIGHT), (1, FIVE_APART)])
 def test_P_8_9_eight_buildings_fit_and_five_of_them_apart(builders: int, tiles: str) -> None:
     *standing, last, end = tiles.split(", ")
     match = Scene().give(0, builders=builders, tiles=", ".join(standing)).turn()

@@ -7,7 +7,6 @@ from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.position_builder import NO_LAKE, NO_PARK, Scene, Table
 from tests.engines.rules.rule_match import OPEN, visible_event_keys
 
-INDEX = printed(COMPONENTS.current_hash())
 FIVE = ("most_lakes", "most_parks", "two_large", "most_works", "most_forests")
 SIXTH = "most_jesters"
 
@@ -49,7 +48,7 @@ def test_P_5_4_first_preferred_landscape_adds_3_and_others_nothing() -> None:
     for tiles in ("", "lake r0 f7", "lake r0 f7, lake r0 f5", "forest r0 d7"):
         values.append(Scene().give(0, professions="poet", jesters=4, tiles=tiles).turn().private_view(0).works[0].total)
     assert values == [9, 12, 12, 9]
-    wanted = [row.landscape for row in INDEX.professions.values()]
+    wanted = [row.landscape for row in printed(COMPONENTS.current_hash()).professions.values()]
     assert [wanted.count(kind) for kind in ("forest", "lake", "park")] == [9, 7, 5]
 
 

@@ -28,9 +28,6 @@ def test_P_7_1_work_uses_a_person_in_hand_and_any_number_of_bonus_cards() -> Non
     assert match.refusal_of(0, "work poet jester_2=2 . 0") == "bad_move"
 
 
-ESTATE = {"tiles": "theater r0 e5, lake r0 f7", "freedoms": "travel"}
-
-
 @pytest.mark.parametrize(
     ("given", "worth"),
     [
@@ -48,7 +45,7 @@ ESTATE = {"tiles": "theater r0 e5, lake r0 f7", "freedoms": "travel"}
         ({"table": "recruiting_card recruiting_card"}, 3),
         ({"recruiting": 2}, 3),
         ({"bonus": "lake_2", "used_bonus": "park_2", "prestige": "most_lakes"}, 1),
-        ({**ESTATE, "jesters": 1, "table": "recruiting_card"}, 14),
+        ({"tiles": "theater r0 e5, lake r0 f7", "freedoms": "travel", "jesters": 1, "table": "recruiting_card"}, 14),
     ],
 )
 def test_P_7_2_the_work_value_is_a_sum(given: Given, worth: int) -> None:
@@ -169,7 +166,6 @@ def test_P_12_4_best_work_scores_at_most_3_per_round() -> None:
 
 
 A, B, C, D = range(4)
-CARDS = list(printed(COMPONENTS.current_hash()).bonus)
 
 
 def test_E_1_example_of_auctions_with_four_players() -> None:
@@ -208,10 +204,18 @@ EXAMPLE_ESTATE: Given = {
     "builders": 2,
     "freedoms": "travel opinion",
 }
-VALUES = [5, 4, 3, 5, 6, 3, 4, 2, 0, 4, 0, 2, 4, 3, 2, 3, 4, 5, 2, 3]
 
 
-@pytest.mark.parametrize(("card", "value"), list(zip(CARDS, VALUES, strict=True)))
+@pytest.mark.parametrize(
+    ("card", "value"),
+    list(
+        zip(
+            printed(COMPONENTS.current_hash()).bonus,
+            [5, 4, 3, 5, 6, 3, 4, 2, 0, 4, 0, 2, 4, 3, 2, 3, 4, 5, 2, 3],
+            strict=True,
+        )
+    ),
+)
 def test_E_7_example_of_bonus_cards(card: str, value: int) -> None:
     scene = Scene().give(0, **EXAMPLE_ESTATE, prestige="two_large", bonus=card, recruiting=1)
     match = scene.give(0, table="poet jurist", professions="mathematician painter").turn()
@@ -221,28 +225,30 @@ def test_E_7_example_of_bonus_cards(card: str, value: int) -> None:
 
 
 BUILDINGS = "university r0 a7, workshop r0 e3, opera r270 d5, tower r90 g7, chapel r90 a4"
-PRESTIGE: list[tuple[str, list[Given], int]] = [
-    ("most_buildings", [{"tiles": BUILDINGS.removeprefix("university r0 a7, ")}], 6),
-    ("most_buildings", [{"tiles": BUILDINGS}], 3),
-    ("two_large", [{"tiles": BUILDINGS}], 5),
-    ("fewest_empty", [{"tiles": NO_EMPTY.removesuffix(", park r90 g7")}], 8),
-    ("fewest_empty", [{"tiles": NO_EMPTY}], 0),
-    ("three_landscape_kinds", [], 0),
-    ("most_landscapes", [{"tiles": "forest r0 d7, lake r0 a7"}], 7),
-    ("most_landscapes", [{"tiles": "forest r0 d7, lake r0 a7, lake r0 a4"}], 4),
-    ("most_forests", [{"tiles": "forest r0 d7"}], 7),
-    ("most_lakes", [{"tiles": "lake r0 a7"}, {"tiles": "lake r0 a7"}], 3),
-    ("most_parks", [], 0),
-    ("most_jesters", [], 0),
-    ("three_freedoms", [], 0),
-    ("mix_building_freedom_work", [], 6),
-    ("most_builders", [{"builders": 1}], 6),
-    ("mix_builder_jester_landscape", [], 0),
-    ("most_works", [{"table": "goldsmith astronomer composer alchemist recruiting_card"}], 0),
-]
 
 
-@pytest.mark.parametrize(("card", "others", "pp"), PRESTIGE)
+@pytest.mark.parametrize(
+    ("card", "others", "pp"),
+    [
+        ("most_buildings", [{"tiles": BUILDINGS.removeprefix("university r0 a7, ")}], 6),
+        ("most_buildings", [{"tiles": BUILDINGS}], 3),
+        ("two_large", [{"tiles": BUILDINGS}], 5),
+        ("fewest_empty", [{"tiles": NO_EMPTY.removesuffix(", park r90 g7")}], 8),
+        ("fewest_empty", [{"tiles": NO_EMPTY}], 0),
+        ("three_landscape_kinds", [], 0),
+        ("most_landscapes", [{"tiles": "forest r0 d7, lake r0 a7"}], 7),
+        ("most_landscapes", [{"tiles": "forest r0 d7, lake r0 a7, lake r0 a4"}], 4),
+        ("most_forests", [{"tiles": "forest r0 d7"}], 7),
+        ("most_lakes", [{"tiles": "lake r0 a7"}, {"tiles": "lake r0 a7"}], 3),
+        ("most_parks", [], 0),
+        ("most_jesters", [], 0),
+        ("three_freedoms", [], 0),
+        ("mix_building_freedom_work", [], 6),
+        ("most_builders", [{"builders": 1}], 6),
+        ("mix_builder_jester_landscape", [], 0),
+        ("most_works", [{"table": "goldsmith astronomer composer alchemist recruiting_card"}], 0),
+    ],
+)
 def test_E_8_example_of_prestige_cards(card: str, others: list[Given], pp: int) -> None:
     scene = Scene(4).give(0, **EXAMPLE_ESTATE, prestige=card, professions="sculptor")
     scene.give(0, table="poet jurist painter recruiting_card").round(7)
