@@ -237,7 +237,8 @@ def test_load_refuses_impossible_states(client: ProtocolClient, table: str) -> N
     )
     for edit in edits:
         assert client.code(do="load", state={**state, **edit}) == "bad_state"
-    for not_a_state in (5, None, [], {}, "x", {"game": "pebbles"}, {"game": 7}):
+    strange: tuple[Any, ...] = (5, None, [], {}, "x", {"game": "pebbles"}, {"game": 7})
+    for not_a_state in strange:
         assert client.code(do="load", state=not_a_state) == "bad_state"
     assert list(client.digests()) == [table]
 

@@ -3,6 +3,7 @@
     assert match.blocking_rules(1, "auction")["forest"] == OPEN
     match.push_moves(1, "auction forest")
 
+Moves and checks are chained in the order of play: ``match.after(0, "pass").check("moves=1").after(1, "raise")``.
 A game's own ``position_builder.py`` builds its matches.
 """
 
@@ -143,11 +144,17 @@ class RuleMatch(Match[S, V]):
         ways = found.options if isinstance(found, Choice) else found.slots
         return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
 
-    def check_options(self, seat: int, rules: str, text: str = "") -> None:
+    def check_refusal(self: M, seat: int, text: str, code: str) -> M:
+        """Check that a move is refused with a code, and changes nothing."""
+        assert self.refusal_of(seat, text) == code, f"seat {seat}, {text}: refused with another code"
+        return self
+
+    def check_options(self: M, seat: int, rules: str, text: str = "") -> M:
         """Check which rules block some options after some tokens, with no rule for open ones: ``lake=P-5.3 park=``."""
         found = self.blocking_rules(seat, text)
         has = " ".join(f"{key}={found[key]}" for key in parse_values(rules))
         assert has == rules, f"seat {seat}: expected the options {rules}, got {has}"
+        return self
 
     def choices(self, seat: int, text: str = "") -> set[str]:
         return {key for key, rule in self.blocking_rules(seat, text).items() if rule == OPEN}
@@ -194,17 +201,18 @@ class RuleMatch(Match[S, V]):
             return self.current_question() if name == "asks" else self.is_over
         return getattr(self.state if hasattr(self.state, name) else self.view_for(None), name)
 
-    def check(self, values: str) -> None:
+    def check(self: M, values: str) -> M:
         """Check values of the table, and of seats by number: ``moves=0 asks=bid 1.bonus=lake_2,park_2``."""
         found = []
         for word in parse_values(values):
             seat, _, name = word.rpartition(".")
             found.append(f"{word}={self.seat_value(int(seat), name) if seat else self.table_value(name)}")
         assert " ".join(found) == values, f"expected {values}, got {' '.join(found)}"
+        return self
 
-    def check_seat(self, seat: int, values: str) -> None:
+    def check_seat(self: M, seat: int, values: str) -> M:
         """Check values of a seat: ``rats=9 friend=park``."""
-        self.check(" ".join(f"{seat}.{value}" for value in values.split()))
+        return self.check(" ".join(f"{seat}.{value}" for value in values.split()))
 
     def seat_points(self, *seats: int) -> list[int]:
         return self.seat_values(self.POINTS, *seats)

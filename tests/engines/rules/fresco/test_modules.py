@@ -62,13 +62,24 @@ def test_M_P_7_immediate_points_follow_the_track_and_final_points_move_once() ->
 
 
 def test_M_P_8_permanent_cards_keep_working_and_prices_do_not_fall_below_1() -> None:
-    crier = build_scene("p_a5", hour=5, thalers=9).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
-    assert crier.after(0, "booth-1 buy m_r").seat_thalers(0) == [6]
+    (
+        build_scene("p_a5", hour=5, thalers=9)
+        .plan(0, market=1)
+        .booths("m_r", "m_y", "m_b")
+        .at("market")
+        .after(0, "booth-1 buy m_r")
+        .check("0.thalers=6")
+    )
     cheap = build_scene("p_a5", hour=9).give(1, hour=5).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     assert cheap.view_for(None).players[0].price == 1
-    actor = build_scene("p_b4", mood=1).plan(0, workshop=1, theatre=2).at("workshop")
-    actor.check_options(0, "done=")
-    actor.after(0, "done").check_seat(0, "mood=7")
+    (
+        build_scene("p_b4", mood=1)
+        .plan(0, workshop=1, theatre=2)
+        .at("workshop")
+        .check_options(0, "done=")
+        .after(0, "done")
+        .check_seat(0, "mood=7")
+    )
     assert build_scene("p_b5").plan(0, workshop=2).at("workshop").state.left == 6
 
 
@@ -153,8 +164,11 @@ def requests_match(requests: str, tiles: str = "f01 f04 f10", apprentices: int =
 def test_M_B_3_request_needs_tiles_with_enough_spots() -> None:
     match = requests_match("q01 q04 q06", apprentices=2)
     assert match.blocking_rules(0, "fulfil") == {"q01": OPEN, "q04": OPEN, "q06": "M-B.3"}
-    assert match.refusal_of(0, "fulfil q04 f01=1 .") == "blocked"
-    match.after(0, "fulfil q04 f01=1 f10=1 .").check("0.vp=5 0.requests=q04 moves=0 asks=restore")
+    (
+        match.check_refusal(0, "fulfil q04 f01=1 .", "blocked")
+        .after(0, "fulfil q04 f01=1 f10=1 .")
+        .check("0.vp=5 0.requests=q04 moves=0 asks=restore")
+    )
     requests_match("q12 q07 q08", tiles="f10").check_options(0, "fulfil=M-B.3")
 
 
@@ -175,8 +189,13 @@ def test_M_B_5_requests_give_points_paints_and_thalers() -> None:
     match.after(0, "fulfil q08 f01=1 .").check_seat(0, "vp=10 thalers=3")
     empty = Scene(bishops_requests=True).open("requests", "q01 q02 q03").give(0, tiles="f01").give(1, orange=9)
     lying = sorted(set(empty.state["fresco"]))
-    table = empty.only(" ".join(lying[:7]), owner=2).plan(0, cathedral=1).at("cathedral", give=False)
-    table.after(0, "fulfil q01 f01=1 .").check_seat(0, "vp=4 paints=")
+    (
+        empty.only(" ".join(lying[:7]), owner=2)
+        .plan(0, cathedral=1)
+        .at("cathedral", give=False)
+        .after(0, "fulfil q01 f01=1 .")
+        .check_seat(0, "vp=4 paints=")
+    )
 
 
 def test_M_B_6_request_is_replaced_only_for_the_next_round() -> None:
@@ -195,8 +214,12 @@ def test_M_B_7_fulfilling_a_request_does_not_involve_the_bishop() -> None:
 def test_M_B_8_request_can_use_a_tile_just_taken_in_both_visits() -> None:
     scene = Scene(bishops_requests=True).open("requests", "q07 q01 q02").only("a1 b1 c1", owner=1)
     scene.fresco(a1="f01").last_round().give(0, red=2, yellow=1)
-    match = scene.plan(0, cathedral2=2).at("cathedral2").after(0, "restore a1 stay", "fulfil q07 f01=1 .")
-    match.check("over=True 0.requests=q07")
+    (
+        scene.plan(0, cathedral2=2)
+        .at("cathedral2")
+        .after(0, "restore a1 stay", "fulfil q07 f01=1 .")
+        .check("over=True 0.requests=q07")
+    )
     early = Scene(bishops_requests=True).open("requests", "q07 q01 q02").only("a1 b1 c1", owner=0).last_round()
     early.plan(0, cathedral=1).at("cathedral").check_options(0, "fulfil=")
 

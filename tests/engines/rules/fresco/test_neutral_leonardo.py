@@ -67,8 +67,15 @@ def test_L_7_leonardo_acts_according_to_his_wake_up_time() -> None:
 
 
 def test_L_8_leonardo_closes_a_booth() -> None:
-    match = Scene(2).give(0, hour=7).give(1, hour=8).leonardo(hour=5).booths("m_r", "m_y", "m_b").at("market")
-    match.check("moves=0 asks=close")
+    match = (
+        Scene(2)
+        .give(0, hour=7)
+        .give(1, hour=8)
+        .leonardo(hour=5)
+        .booths("m_r", "m_y", "m_b")
+        .at("market")
+        .check("moves=0 asks=close")
+    )
     assert set(match.blocking_rules(0)) == {"booth-1", "booth-2", "booth-3"}
     assert match.refusal_of(0, "done") == "bad_move"
     assert match.after(0, "booth-2").state.booths[1] == []
@@ -103,8 +110,7 @@ def test_L_10_leonardo_visits_no_other_places() -> None:
 
 
 def test_L_11_leonardos_master_blocks_spaces_and_his_controller_chooses() -> None:
-    match = build_match(vp=5).after(0, "b2")
-    match.check("moves=0 asks=land")
+    match = build_match(vp=5).after(0, "b2").check("moves=0 asks=land")
     landing = match.view_for(1).landing
     assert landing is not None
     assert landing.master == 2

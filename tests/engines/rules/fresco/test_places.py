@@ -59,8 +59,14 @@ def test_F_7_7_doing_neither_closes_nothing() -> None:
 
 
 def test_F_7_8_booths_are_not_refilled_before_the_next_round() -> None:
-    match = Scene().plan(0, market=1, workshop=1).give(0, red=1, yellow=1).booths(*GOODS).at("market")
-    match.push_moves(0, "booth-1 close")
+    match = (
+        Scene()
+        .plan(0, market=1, workshop=1)
+        .give(0, red=1, yellow=1)
+        .booths(*GOODS)
+        .at("market")
+        .after(0, "booth-1 close")
+    )
     assert (match.current_question(), match.state.booths[0]) == ("mix", [])
     match.leave_all()
     assert [len(booth) for booth in match.state.booths] == [4, 3, 2]
@@ -77,8 +83,15 @@ def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
 
 
 def test_R_8_two_apprentices_with_money_for_one_tile_buy_one() -> None:
-    match = Scene().give(0, hour=5, thalers=5).plan(0, market=2).booths(*GOODS).at("market").after(0, "booth-1 buy m_r")
-    match.check("0.paints=R 0.thalers=1 round=2")
+    (
+        Scene()
+        .give(0, hour=5, thalers=5)
+        .plan(0, market=2)
+        .booths(*GOODS)
+        .at("market")
+        .after(0, "booth-1 buy m_r")
+        .check("0.paints=R 0.thalers=1 round=2")
+    )
 
 
 def test_R_17_market_paints_can_be_used_in_the_same_round() -> None:
@@ -88,9 +101,14 @@ def test_R_17_market_paints_can_be_used_in_the_same_round() -> None:
 
 def test_R_19_price_is_that_of_the_players_row() -> None:
     scene = Scene().give(0, hour=8, thalers=9).give(1, hour=5, thalers=9).give(2, hour=6).plan(0, market=1)
-    match = scene.plan(1, market=1).booths(*GOODS).at("market")
-    match.check("moves=1")
-    assert match.after_turns((1, "booth-1 buy m_r"), (0, "booth-2 buy m_g")).seat_thalers(0, 1) == [8, 5]
+    match = (
+        scene.plan(1, market=1)
+        .booths(*GOODS)
+        .at("market")
+        .check("moves=1")
+        .after_turns((1, "booth-1 buy m_r"), (0, "booth-2 buy m_g"))
+        .check("0.thalers=8 1.thalers=5")
+    )
     assert match.state.players[0].paints["green"] == 1
 
 
@@ -132,8 +150,7 @@ def test_F_8_3_T_5_tile_and_bonus_count_as_a_single_gain() -> None:
 
 
 def test_F_8_4_tile_goes_to_its_player_and_gives_income_from_then_on() -> None:
-    match = cathedral_match(red=2, yellow=1, thalers=0).after(0, "restore a1 stay")
-    match.check_seat(0, "tiles=f01")
+    match = cathedral_match(red=2, yellow=1, thalers=0).after(0, "restore a1 stay").check_seat(0, "tiles=f01")
     match.leave_all() if match.state.round == 1 else None
     assert match.seat_thalers(0) == [1]
 
@@ -182,8 +199,14 @@ def test_F_9_4_paid_bishop_move_requires_a_restored_section() -> None:
 
 
 def test_F_10_1_the_altar_is_never_used_up() -> None:
-    match = Scene().give(0, red=3, yellow=3, blue=3).plan(0, cathedral=3).at("cathedral")
-    match.after(0, altar_move("RYB"), altar_move("RYB"), altar_move("RYB")).check_seat(0, "vp=6 altars=3")
+    (
+        Scene()
+        .give(0, red=3, yellow=3, blue=3)
+        .plan(0, cathedral=3)
+        .at("cathedral")
+        .after(0, altar_move("RYB"), altar_move("RYB"), altar_move("RYB"))
+        .check_seat(0, "vp=6 altars=3")
+    )
 
 
 @pytest.mark.parametrize(
@@ -195,8 +218,11 @@ def test_F_10_1_the_altar_is_never_used_up() -> None:
     ],
 )  # fmt: skip
 def test_F_10_each_mixed_paint_scores_more(rules: str, letters: str, vp: int) -> None:
-    match = build_match_with(letters, special_blends=rules == "M-S.4").after(0, altar_move(letters))
-    match.check_seat(0, f"vp={vp} paints=")
+    (
+        build_match_with(letters, special_blends=rules == "M-S.4")
+        .after(0, altar_move(letters))
+        .check_seat(0, f"vp={vp} paints=")
+    )
 
 
 def test_F_10_4_R_10_which_payments_are_legal() -> None:
@@ -275,8 +301,14 @@ def test_F_12_3_mixed_paints_cannot_be_unmixed_or_mixed_again() -> None:
 
 
 def test_F_12_4_mixed_paints_are_usable_in_a_later_round() -> None:
-    match = Scene().plan(0, cathedral=1, workshop=1).give(0, red=1, yellow=1, blue=1).at("cathedral")
-    match.after(0, "done", "orange").check("asks=wake 0.paints=BO")
+    (
+        Scene()
+        .plan(0, cathedral=1, workshop=1)
+        .give(0, red=1, yellow=1, blue=1)
+        .at("cathedral")
+        .after(0, "done", "orange")
+        .check("asks=wake 0.paints=BO")
+    )
 
 
 def test_F_13_1_T_11_mood_rises_two_spaces_up_to_the_top() -> None:
@@ -285,13 +317,25 @@ def test_F_13_1_T_11_mood_rises_two_spaces_up_to_the_top() -> None:
 
 
 def test_F_13_2_apprentices_do_not_change_at_once() -> None:
-    match = Scene().plan(0, workshop=1, theatre=2).give(0, mood=5, apprentices=5).at("workshop").after(0, "done")
-    match.check_seat(0, "mood=9 apprentices=5")
+    (
+        Scene()
+        .plan(0, workshop=1, theatre=2)
+        .give(0, mood=5, apprentices=5)
+        .at("workshop")
+        .after(0, "done")
+        .check_seat(0, "mood=9 apprentices=5")
+    )
 
 
 def test_F_18_2_mixing_requires_the_resulting_paint_in_the_supply() -> None:
-    match = Scene().plan(0, workshop=1).give(0, red=1, yellow=1, blue=1).give(1, orange=9).at("workshop")
-    match.check_options(0, "orange=F-18.2")
+    (
+        Scene()
+        .plan(0, workshop=1)
+        .give(0, red=1, yellow=1, blue=1)
+        .give(1, orange=9)
+        .at("workshop")
+        .check_options(0, "orange=F-18.2")
+    )
 
 
 def test_F_18_5_players_may_hold_any_number_of_paints() -> None:
@@ -301,8 +345,16 @@ def test_F_18_5_players_may_hold_any_number_of_paints() -> None:
 
 def test_M_S_3_brown_and_pink_can_use_freshly_mixed_paints() -> None:
     scene = Scene(special_blends=True).plan(0, workshop=2).give(0, yellow=2, blue=1, red=1, orange=1, violet=1)
-    match = scene.at("workshop")
-    match.check_options(0, "brown=F-6.5")
-    match.after(0, "orange", "green", "brown", "pink").check_seat(0, "paints=NK vp=0")
-    base = Scene().plan(0, workshop=1).give(0, orange=1, green=1, red=1, yellow=1).at("workshop")
-    assert base.refusal_of(0, "brown") == "bad_move"
+    (
+        scene.at("workshop")
+        .check_options(0, "brown=F-6.5")
+        .after(0, "orange", "green", "brown", "pink")
+        .check_seat(0, "paints=NK vp=0")
+    )
+    (
+        Scene()
+        .plan(0, workshop=1)
+        .give(0, orange=1, green=1, red=1, yellow=1)
+        .at("workshop")
+        .check_refusal(0, "brown", "bad_move")
+    )

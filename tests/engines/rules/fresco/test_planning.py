@@ -8,8 +8,7 @@ from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 
 def test_F_2_1_round_has_wake_up_planning_and_action_phases() -> None:
-    match = Table.open()
-    match.check("round=1 asks=wake")
+    match = Table.open().check("round=1 asks=wake")
     match.play_default_moves(to_round=1, to_phase="plan")
     match.check("asks=plan")
     match.leave_all()
@@ -86,8 +85,14 @@ def test_F_4_3_mood_track_has_nine_spaces_with_two_above_and_two_below() -> None
 
 
 def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
-    match = Scene().give(0, mood=7, hour=5, apprentices=5).plan(0, workshop=1, theatre=1).at("workshop")
-    match.after(0, "done").check_seat(0, "mood=9 apprentices=5")
+    match = (
+        Scene()
+        .give(0, mood=7, hour=5, apprentices=5)
+        .plan(0, workshop=1, theatre=1)
+        .at("workshop")
+        .after(0, "done")
+        .check_seat(0, "mood=9 apprentices=5")
+    )
     while match.seats_to_move() != [0]:
         match.push_moves(
             match.seats_to_move()[0],
@@ -104,8 +109,7 @@ def test_F_1_5_F_4_4_F_4_5_F_4_7_R_3_mood_adds_or_removes_at_most_one_apprentice
 
 
 def test_F_5_1_T_3_all_players_plan_simultaneously_in_secret() -> None:
-    match = Scene().planning()
-    match.check("moves=0,1,2")
+    match = Scene().planning().check("moves=0,1,2")
     assert match.push_moves(1, "market=2 studio=1 .").events == ()
     assert match.view_for(0).players[1].plan is None
     assert (match.private_view(1).plan, match.seats_to_move()) == ({"market": 2, "studio": 1}, [0, 2])
@@ -114,20 +118,27 @@ def test_F_5_1_T_3_all_players_plan_simultaneously_in_secret() -> None:
 def test_F_5_2_at_most_three_apprentices_per_place() -> None:
     match = Scene().give(0, apprentices=6).planning()
     assert set(match.blocking_rules(0)) == set(SIDE_1)
-    assert match.refusal_of(0, "studio=4 .") == "bad_move"
-    match.push_moves(0, "studio=3 workshop=3 .")
+    match.check_refusal(0, "studio=4 .", "bad_move").after(0, "studio=3 workshop=3 .")
 
 
 @pytest.mark.parametrize("n", [4, 5, 6])
 def test_F_5_3_available_apprentices_may_stay_unused(n: int) -> None:
-    match = Scene().give(0, apprentices=n).planning()
-    assert match.refusal_of(0, f"studio=3 theatre={n - 2} .") == "bad_move"
-    match.push_moves(0, "theatre=1 .", ".", f"studio=3 theatre={n - 3} .")
+    (
+        Scene()
+        .give(0, apprentices=n)
+        .planning()
+        .check_refusal(0, f"studio=3 theatre={n - 2} .", "bad_move")
+        .after(0, "theatre=1 .", ".", f"studio=3 theatre={n - 3} .")
+    )
 
 
 def test_F_5_4_plans_are_revealed_together_and_can_be_changed_until_then() -> None:
-    match = Scene().give(0, red=1, yellow=1, blue=1).planning()
-    match.push_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
+    match = (
+        Scene()
+        .give(0, red=1, yellow=1, blue=1)
+        .planning()
+        .after_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
+    )
     check_events(match.push_moves(2, "workshop=1 ."), "planned", "planned", "planned")
     assert [match.player_state(seat).plan for seat in range(3)] == [{"cathedral": 1}, {"cathedral": 1}, {"workshop": 1}]
     assert match.refusal_of(0, "market=1 .") in {"bad_move", "blocked", "not_your_turn"}
@@ -149,8 +160,7 @@ def test_F_6_2_T_10_player_completes_all_actions_of_a_place_before_the_next_play
     match = Scene().plan(0, workshop=1).plan(1, workshop=1).give(1, red=1, yellow=1).give(0, red=2, yellow=2)
     table = match.at("workshop")
     assert table.state.turns == [0, 1]
-    table.after(0, "orange").check("moves=0")
-    table.after(0, "orange").check("moves=1")
+    table.after(0, "orange").check("moves=0").after(0, "orange").check("moves=1")
 
 
 def test_F_6_3_a_player_without_apprentices_is_skipped() -> None:
@@ -170,16 +180,28 @@ def test_F_6_5_R_9_actions_cannot_be_paid_on_credit() -> None:
 
 
 def test_F_6_6_apprentices_stay_in_their_place() -> None:
-    match = Scene().plan(0, market=3, workshop=1).give(0, red=1, yellow=1).at("market").after(0, "done")
-    match.check("asks=mix left=2")
+    (
+        Scene()
+        .plan(0, market=3, workshop=1)
+        .give(0, red=1, yellow=1)
+        .at("market")
+        .after(0, "done")
+        .check("asks=mix left=2")
+    )
 
 
 def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
     match = Scene().plan(0, cathedral=3, studio=2, theatre=1).give(0, mood=3, thalers=1).at("cathedral")
     assert match.after(0, "done").state.round == 2
     assert (match.seat_thalers(0), match.player_state(0).mood) == ([1 + 6], 5)
-    used = Scene().plan(0, cathedral=1, workshop=1).give(0, red=2, yellow=2, blue=1).at("cathedral")
-    used.after(0, "altar red=1 yellow=1 blue=1 .").check("asks=mix")
+    (
+        Scene()
+        .plan(0, cathedral=1, workshop=1)
+        .give(0, red=2, yellow=2, blue=1)
+        .at("cathedral")
+        .after(0, "altar red=1 yellow=1 blue=1 .")
+        .check("asks=mix")
+    )
 
     match = Scene().plan(0, workshop=3).give(0, red=1, yellow=1).at("workshop")
     check_events(match.push_moves(0, "orange"), "mixes", "leaves")
@@ -205,8 +227,14 @@ def _leaves_message(place: str) -> Msg:
 
 
 def test_R_4_studio_thalers_come_after_the_cathedral() -> None:
-    table = Scene().give(0, thalers=0, red=2, yellow=1).fresco(a1="f01").plan(0, cathedral=1, studio=2).at("cathedral")
-    table.check_options(0, "b2=F-9.1", "restore a1")
+    table = (
+        Scene()
+        .give(0, thalers=0, red=2, yellow=1)
+        .fresco(a1="f01")
+        .plan(0, cathedral=1, studio=2)
+        .at("cathedral")
+        .check_options(0, "b2=F-9.1", "restore a1")
+    )
     assert table.after(0, "restore a1 stay").seat_thalers(0) == [6 + 1]
 
 
@@ -222,8 +250,14 @@ def test_R_20_default_moves_of_an_absent_player() -> None:
     assert game.default_move(last.view_for(0), last.choice_tree(0)) == ("studio=3", "workshop=2", ".")
     shop = Scene().plan(0, market=1).at("market")
     assert game.default_move(shop.view_for(0), shop.choice_tree(0)) == ("done",)
-    stands = Scene().give(0, vp=2, red=1, yellow=1, blue=1).give(1, vp=4).plan(0, cathedral=1).at("cathedral")
-    stands.push_moves(0, "altar red=1 yellow=1 blue=1 .")
+    stands = (
+        Scene()
+        .give(0, vp=2, red=1, yellow=1, blue=1)
+        .give(1, vp=4)
+        .plan(0, cathedral=1)
+        .at("cathedral")
+        .after(0, "altar red=1 yellow=1 blue=1 .")
+    )
     assert game.default_move(stands.view_for(0), stands.choice_tree(0)) == ("next",)
     him = Scene(2).leonardo(hour=5).give(0, hour=6).give(1, hour=7).booths("", "m_r", "m_y").at("market")
     assert game.default_move(him.view_for(0), him.choice_tree(0)) == ("booth-2",)

@@ -17,13 +17,24 @@ def test_L_10_1_apprentice_adds_one_week_and_master_or_robot_two() -> None:
 
 
 def test_L_10_2_F_12_T_7_robots_work_without_figures_but_never_in_an_idle_laboratory() -> None:
-    match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16, 3).give(1, small=5, robots="small").go()
-    match.check("0.small_weeks=5 1.small_weeks=0")
+    (
+        Scene(3)
+        .give(0, small=5, robots="small")
+        .works(0, "small", 16, 3)
+        .give(1, small=5, robots="small")
+        .go()
+        .check("0.small_weeks=5 1.small_weeks=0")
+    )
 
 
 def test_L_10_3_figures_return_and_robots_stay() -> None:
-    match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16, apprentices=3).go()
-    match.check_seat(0, "small_apprentices=0 small_robots=1 free=4")
+    (
+        Scene(3)
+        .give(0, small=5, robots="small")
+        .works(0, "small", 16, apprentices=3)
+        .go()
+        .check_seat(0, "small_apprentices=0 small_robots=1 free=4")
+    )
 
 
 def test_L_10_4_the_counter_stops_at_15() -> None:
@@ -55,16 +66,29 @@ def test_L_11_2_completion_needs_exact_cards_and_a_requested_or_followed_inventi
 
 
 def test_L_11_3_completions_are_determined_once_before_any_are_resolved() -> None:
-    match = Scene(3).give(0, large=4).works(0, "small", 3, 4).works(0, "large", 13, 5).display(3, 13, 16, 17).go()
-    match.check_seat(0, "inventions=3")  # its card gives no discount for 13 in this round
+    match = (
+        Scene(3)
+        .give(0, large=4)
+        .works(0, "small", 3, 4)
+        .works(0, "large", 13, 5)
+        .display(3, 13, 16, 17)
+        .go()
+        .check_seat(0, "inventions=3")
+    )  # its card gives no discount for 13 in this round
     match.check_seat(0, "large_weeks=5")
     match.play_default_moves(to_round=3)
     match.check_seat(0, "inventions=3,13")
 
 
 def test_L_11_5_L_18_18_cards_return_to_the_shops_and_the_laboratory_becomes_idle() -> None:
-    match = Scene(3).give(0, small=5, robots="small").works(0, "small", 7, 7).display(7, 16, 17, 18).go()
-    match.check_seat(0, "small_cards= small_weeks=0 small_robots=1")
+    match = (
+        Scene(3)
+        .give(0, small=5, robots="small")
+        .works(0, "small", 7, 7)
+        .display(7, 16, 17, 18)
+        .go()
+        .check_seat(0, "small_cards= small_weeks=0 small_robots=1")
+    )
     assert (match.state.shops["wood"], match.state.shops["rope"]) == (12, 12)
 
 
@@ -106,10 +130,14 @@ def test_L_11_4_L_11_8_sole_completer_takes_the_card_automatically() -> None:
 
 
 def test_L_11_9_several_completers_hold_a_sealed_auction_with_their_own_money() -> None:
-    match = build_scene(0, 2).give(2, florins=0).go()
-    match.check("moves=0,2 asks=bid")
-    assert match.refusal_of(2, "bid 5") == "bad_move"
-    match.push_moves(2, "bid 4")  # just paid for it
+    match = (
+        build_scene(0, 2)
+        .give(2, florins=0)
+        .go()
+        .check("moves=0,2 asks=bid")
+        .check_refusal(2, "bid 5", "bad_move")
+        .after(2, "bid 4")
+    )  # just paid for it
     assert match.private_view(0).bid is None
     assert match.private_view(2).bid == 4
     match.push_moves(0, "bid 3")
@@ -143,8 +171,7 @@ def test_L_11_11_completions_are_resolved_in_seat_order_and_each_seat_chooses_it
 
 def test_L_11_12_other_seats_reveal_their_cards_and_continue_or_stop() -> None:
     for text, cards, weeks in (("continue", ["wood"], 1), ("stop", [], 0)):
-        match = build_scene(1).works(0, "small", 2, 1).go()
-        match.check("moves=0 asks=follow")
+        match = build_scene(1).works(0, "small", 2, 1).go().check("moves=0 asks=follow")
         assert match.view_for(None).players[0].labs[0].cards == ("wood",)
         own = match.after(0, text).seat_lab(0)
         assert (own.cards, own.weeks, own.follows) == (cards, weeks, "invention-2" if cards else None)

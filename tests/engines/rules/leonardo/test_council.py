@@ -6,8 +6,14 @@ from tests.engines.rules.rule_match import OPEN, check_events
 
 
 def test_L_8_1_each_seat_gets_one_free_council_action() -> None:
-    match = Scene(4).group("a", 1, 3).group("a", 2, 1).on(3).go()
-    match.push_turns((1, "leonardo 0"), (1, "field-2"), (2, "withdraw"))
+    match = (
+        Scene(4)
+        .group("a", 1, 3)
+        .group("a", 2, 1)
+        .on(3)
+        .go()
+        .after_turns((1, "leonardo 0"), (1, "field-2"), (2, "withdraw"))
+    )
     assert (match.seat_florins(1, 2), match.state.round) == ([3 + 3, 3], 4)
 
 
@@ -19,14 +25,19 @@ def test_L_8_2_last_seat_leaves_the_council_if_all_are_present() -> None:
 
 
 def test_L_8_3_with_two_players_both_act() -> None:
-    match = Scene(2).group("a", 1, 1).group("a", 0, 2).on(2).go()
-    match.push_turns((0, "leonardo 0"), (0, "field-4"), (1, "field-2"))
+    match = (
+        Scene(2)
+        .group("a", 1, 1)
+        .group("a", 0, 2)
+        .on(2)
+        .go()
+        .after_turns((0, "leonardo 0"), (0, "field-4"), (1, "field-2"))
+    )
     assert (match.seats_to_move(), match.current_question(), match.seat_florins(1)) == ([0], "buy", [3 + 2])
 
 
 def test_L_8_4_strongest_seat_names_the_holder() -> None:
-    match = Scene(4).group("a", 1, 1).group("a", 2, 2).go()
-    match.check("moves=2 asks=leonardo")
+    match = Scene(4).group("a", 1, 1).group("a", 2, 2).go().check("moves=2 asks=leonardo")
     assert match.choices(2, "leonardo") == {"0", "1", "2", "3"}
     assert match.after(2, "leonardo 3").state.holder == 3
 
@@ -56,8 +67,9 @@ def test_L_8_7_F_3_L_18_3_field_1_moves_the_seats_apprentice_to_another_area_but
     assert match.refusal_of(1, "move d a") == "bad_move"
     assert [(group.seat, group.apprentices) for group in match.after(1, "move a e").state.city["e"]] == [(2, 1), (1, 2)]
 
-    match = Scene(3).group("a", 1, 1).group("d", 1, 1).group("e", 2, 1).go()
-    match.push_moves(1, "leonardo 1", "field-1", "move d e")
+    match = (
+        Scene(3).group("a", 1, 1).group("d", 1, 1).group("e", 2, 1).go().after(1, "leonardo 1", "field-1", "move d e")
+    )
     assert [group.seat for group in match.state.city["e"]] == [2, 1]
 
     check_events(Scene(3).group("a", 1, 0, master=True).go().push_moves(1, "leonardo 1", "field-1"), "leaves-unused")
@@ -89,8 +101,7 @@ def test_L_8_10_field_4_buys_a_resource_card_for_one_florin() -> None:
 
 def test_L_8_11_effects_are_optional() -> None:
     for field in ("field-1", "field-3", "field-4"):
-        match = Scene(3).group("a", 1, 1).group("d", 1, 1).go().after(1, "leonardo 1", field, "nothing")
-        match.check("area=d")
+        Scene(3).group("a", 1, 1).group("d", 1, 1).go().after(1, "leonardo 1", field, "nothing").check("area=d")
     florin = Scene(3).group("a", 1, 1).on(2).go()
     check_events(florin.push_moves(1, "leonardo 1", "field-2-leave"), "leaves-unused")
     florin.check("1.florins=3 council=3")
@@ -114,9 +125,16 @@ def test_L_8_12_all_council_figures_return() -> None:
 
 
 def test_L_8_13_details_are_decided_when_the_field_is_resolved() -> None:
-    match = Scene(4).group("a", 1, 2).group("a", 2, 1).go().after(1, "leonardo 1", "field-4")
-    match.check("moves=2")
-    match.after(2, "field-2").check("moves=1 asks=buy")
+    (
+        Scene(4)
+        .group("a", 1, 2)
+        .group("a", 2, 1)
+        .go()
+        .after(1, "leonardo 1", "field-4")
+        .check("moves=2")
+        .after(2, "field-2")
+        .check("moves=1 asks=buy")
+    )
 
 
 # -- L-15
@@ -162,17 +180,39 @@ def test_L_15_2_apprentice_cannot_move_to_an_area_led_by_its_owner() -> None:
 
 def test_L_15_3_being_alone_counts_as_leading_and_the_movers_apprentices_are_exempt() -> None:
     match = (
-        build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 2, 1).group("f", 1, 1).group("g", 1, 1).go()
-    )
-    match.after(1, "leonardo 1", "field-1").check_options(1, "e=L-15.2", "move 2 d")  # alone there
+        build_codex_scene()
+        .group("a", 1, 1)
+        .group("d", 2, 1)
+        .group("e", 2, 1)
+        .group("f", 1, 1)
+        .group("g", 1, 1)
+        .go()
+        .after(1, "leonardo 1", "field-1")
+        .check_options(1, "e=L-15.2", "move 2 d")
+    )  # alone there
     match.check_options(1, "g=", "move 1 f")
-    equal = build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 0, 1).group("e", 2, 1).go()
-    equal.after(1, "leonardo 1", "field-1").check_options(1, "e=", "move 2 d")  # equal, but behind
+    (
+        build_codex_scene()
+        .group("a", 1, 1)
+        .group("d", 2, 1)
+        .group("e", 0, 1)
+        .group("e", 2, 1)
+        .go()
+        .after(1, "leonardo 1", "field-1")
+        .check_options(1, "e=", "move 2 d")
+    )  # equal, but behind
 
 
 def test_L_15_4_moved_apprentice_joins_its_owners_group() -> None:
-    match = build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 0, 2).group("e", 2, 1).go()
-    match.push_moves(1, "leonardo 1", "field-1", "move 2 d e")
+    match = (
+        build_codex_scene()
+        .group("a", 1, 1)
+        .group("d", 2, 1)
+        .group("e", 0, 2)
+        .group("e", 2, 1)
+        .go()
+        .after(1, "leonardo 1", "field-1", "move 2 d e")
+    )
     assert [(group.seat, group.apprentices) for group in match.state.city["e"]] == [(0, 2), (2, 2)]
     assert match.state.city["d"] == []
 
@@ -188,9 +228,16 @@ def test_L_9_1_four_actions_cost_0_2_3_and_4_florins() -> None:
 
 
 def test_L_9_2_L_18_22_seats_act_in_ranking_order_and_a_pass_keeps_the_price() -> None:
-    match = Scene(3).group("d", 1, 1).group("d", 2, 3).group("e", 2, 1).go()
-    match.check("moves=2")
-    match.after(2, "pass").check("2.free=3 moves=1")
+    match = (
+        Scene(3)
+        .group("d", 1, 1)
+        .group("d", 2, 3)
+        .group("e", 2, 1)
+        .go()
+        .check("moves=2")
+        .after(2, "pass")
+        .check("2.free=3 moves=1")
+    )
     assert next(area.price for area in match.view_for(None).areas if area.id == "d") == 0
     match.push_moves(1, "take")
     assert next(area.price for area in match.view_for(None).areas if area.id == "d") == 2
@@ -252,13 +299,22 @@ def test_L_9_8_at_most_two_laboratories_and_three_robots() -> None:
 def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
     match = Scene(3).group("b", 1, 1).give(1, florins=9).go()
     assert match.choices(1) == {"flip_small", "take_large", "pass"}
-    match.push_moves(1, "take_large", "flip_large", "take_robot large", "take_robot large")
-    match.check_seat(1, "large_places=6 large_robots=2")
+    (
+        match.after(1, "take_large", "flip_large", "take_robot large", "take_robot large").check_seat(
+            1, "large_places=6 large_robots=2"
+        )
+    )
 
 
 def test_L_9_10_academy_gives_apprentices_for_the_next_round() -> None:
-    match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go().after(1, "take")
-    match.check("1.apprentices=9 round=2")  # he has nine, so no seat is asked again
+    match = (
+        Scene(3)
+        .group("c", 1, 1)
+        .give(1, apprentices=8, florins=9)
+        .go()
+        .after(1, "take")
+        .check("1.apprentices=9 round=2")
+    )  # he has nine, so no seat is asked again
     match.check_seat(1, "free=9")
 
 
@@ -278,9 +334,15 @@ def test_L_9_12_empty_pile_gives_nothing_and_costs_nothing() -> None:
 
 
 def test_L_16_1_market_is_resolved_after_h_in_rounds_1_to_7() -> None:
-    match = Scene(3, codex2=True).group("i", 1, 1).group("h", 1, 1).go()
-    match.check("area=h")
-    match.after(1, "pass").check("area=i asks=market")
+    (
+        Scene(3, codex2=True)
+        .group("i", 1, 1)
+        .group("h", 1, 1)
+        .go()
+        .check("area=h")
+        .after(1, "pass")
+        .check("area=i asks=market")
+    )
     assert "i" not in Scene(3).go().state.city
     Scene(3, codex2=True).works(0, "small", 2).on(8).place(0).check_options(0, "i=L-13.2")
 
@@ -297,12 +359,18 @@ def test_L_16_3_figures_are_placed_at_the_market_like_anywhere_else() -> None:
 
 def test_L_16_4_one_or_two_cards_are_swapped_once() -> None:
     match = (
-        Scene(3, codex2=True).group("i", 1, 1).group("i", 2, 2).give(2, hand="iron iron wood").give(1, hand="rope").go()
+        Scene(3, codex2=True)
+        .group("i", 1, 1)
+        .group("i", 2, 2)
+        .give(2, hand="iron iron wood")
+        .give(1, hand="rope")
+        .go()
+        .check("moves=2")
+        .check_refusal(2, "swap iron=2 wood=1 . glass=1 brick=1 rope=1 .", "bad_move")
+        .check_refusal(2, "swap iron=2 . rope=1 .", "blocked")
+        .after(2, "swap iron=1 wood=1 . glass=1 rope=1 .")
+        .check_seat(2, "hand=iron,glass,rope florins=3")
     )
-    match.check("moves=2")
-    assert match.refusal_of(2, "swap iron=2 wood=1 . glass=1 brick=1 rope=1 .") == "bad_move"
-    assert match.refusal_of(2, "swap iron=2 . rope=1 .") == "blocked"
-    match.after(2, "swap iron=1 wood=1 . glass=1 rope=1 .").check_seat(2, "hand=iron,glass,rope florins=3")
     assert match.state.market == ["brick", "iron", "iron", "wood", "wood"]
     match.check("moves=1")
     assert match.after(1, "swap rope=1 . wood=1 .").state.round == 2
@@ -311,16 +379,28 @@ def test_L_16_4_one_or_two_cards_are_swapped_once() -> None:
 
 
 def test_L_16_5_cards_just_laid_down_may_be_taken_back() -> None:
-    match = Scene(3, codex2=True).lay("iron iron iron iron iron").group("i", 1, 1).give(1, hand="rope").go()
-    match.push_moves(1, "swap rope=1 . rope=1 .")
+    match = (
+        Scene(3, codex2=True)
+        .lay("iron iron iron iron iron")
+        .group("i", 1, 1)
+        .give(1, hand="rope")
+        .go()
+        .after(1, "swap rope=1 . rope=1 .")
+    )
     assert (match.seat_hand(1), len(match.state.market)) == ("rope", 5)
 
 
 def test_L_16_6_field_1_reaches_the_market_and_field_4_does_not() -> None:
     match = Scene(3, codex2=True).group("a", 1, 1).group("d", 1, 1).shop("iron", 0).go()
     assert "i" in match.after(1, "leonardo 1", "field-1").choices(1, "move d")
-    buy = Scene(3, codex2=True).group("a", 1, 1).shop("iron", 0).go().after(1, "leonardo 1", "field-4")
-    buy.check_options(1, "iron=L-9.12", "buy")
+    (
+        Scene(3, codex2=True)
+        .group("a", 1, 1)
+        .shop("iron", 0)
+        .go()
+        .after(1, "leonardo 1", "field-4")
+        .check_options(1, "iron=L-9.12", "buy")
+    )
     both = Scene(3, codex1=True, codex2=True).group("a", 1, 1).group("d", 2, 1).go().after(1, "leonardo 1", "field-1")
     assert "i" in both.choices(1, "move 2 d")
 

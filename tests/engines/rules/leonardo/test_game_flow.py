@@ -74,8 +74,7 @@ def test_L_7_3_council_moves_change_the_ranking() -> None:
 
 
 def test_L_7_4_returned_figures_are_not_placed_again() -> None:
-    match = Scene(3).group("d", 1, 2, master=True).go()
-    match.check_seat(1, "free=2 master=False")
+    match = Scene(3).group("d", 1, 2, master=True).go().check_seat(1, "free=2 master=False")
     entry = match.push_moves(1, "pass")
     match.check_seat(1, "free=4 master=True")
     check_events(entry, "round-begins")
@@ -157,13 +156,17 @@ def test_L_14_3_ties_go_to_cards_then_gold_silver_copper_bronze() -> None:
 
 
 def test_L_14_4_other_possessions_score_nothing() -> None:
-    match = Scene(3).give(1, hand="iron iron wood", small=5, large=6, robots="small large", apprentices=9).on(9).go()
-    assert match.seat_florins(1) == [3]
+    (
+        Scene(3)
+        .give(1, hand="iron iron wood", small=5, large=6, robots="small large", apprentices=9)
+        .on(9)
+        .go()
+        .check("1.florins=3")
+    )
 
 
 def test_L_14_5_inventions_without_the_card_do_not_count() -> None:
-    match = Scene(3).give(1, completed=[1, 2, 3]).on(9).go()
-    match.check_seat(1, "from_variety=0")
+    match = Scene(3).give(1, completed=[1, 2, 3]).on(9).go().check_seat(1, "from_variety=0")
     assert [s.rank for s in LEONARDO.seat_scores(match.position)] == [1, 1, 1]
 
 

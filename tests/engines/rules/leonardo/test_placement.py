@@ -63,8 +63,7 @@ def test_L_6_4_apprentices_once_a_round_and_the_master_may_join() -> None:
 
 
 def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
-    match = Scene().place(0)
-    assert match.refusal_of(0, "d 1 master") == "bad_move"
+    match = Scene().place(0).check_refusal(0, "d 1 master", "bad_move")
     assert match.choices(0, "d") == {"1", "2", "3", "4", "master"}
 
 
@@ -83,8 +82,9 @@ def test_L_6_8_laboratory_takes_figures_on_spaces_without_robots() -> None:
     match = Scene().give(0, small=5, robots="small", apprentices=9).works(0, "small", 2).place(0)
     assert match.choices(0, "small") == {"1", "2", "3", "4", "master"}
     match.after(0, "small 4").check_options(0, "small=L-6.8")
-    empty = Scene().give(0, small=5, apprentices=9).works(0, "small", 2).place(0)
-    empty.push_moves(0, "small 5")  # one of them on the empty robot place
+    empty = (
+        Scene().give(0, small=5, apprentices=9).works(0, "small", 2).place(0).after(0, "small 5")
+    )  # one of them on the empty robot place
     empty.check("0.small_apprentices=5 asks=place")
 
 
@@ -143,13 +143,23 @@ def test_L_5_3_started_and_cancelled_work_is_announced_publicly() -> None:
 
 
 def test_L_5_4_same_invention_cannot_be_in_both_laboratories() -> None:
-    match = build_scene().give(0, hand="wood wood", large=4).start(0)
-    assert match.refusal_of(0, "start small 2 large 2") == "blocked"
-    match.push_moves(0, "start small 2 done")
-    other = build_scene().works(0, "small", 2).give(0, hand="wood", large=4).start(0)
-    other.check_options(0, "start=L-5.2")  # nothing else can be started
-    more = build_scene().works(0, "small", 2).give(0, hand="wood rope", large=4).start(0)
-    more.check_options(0, "2=L-5.4", "start large")
+    (
+        build_scene()
+        .give(0, hand="wood wood", large=4)
+        .start(0)
+        .check_refusal(0, "start small 2 large 2", "blocked")
+        .after(0, "start small 2 done")
+    )
+    (
+        build_scene().works(0, "small", 2).give(0, hand="wood", large=4).start(0).check_options(0, "start=L-5.2")
+    )  # nothing else can be started
+    (
+        build_scene()
+        .works(0, "small", 2)
+        .give(0, hand="wood rope", large=4)
+        .start(0)
+        .check_options(0, "2=L-5.4", "start large")
+    )
 
 
 def test_L_5_5_F_4_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
@@ -174,10 +184,22 @@ def test_L_5_7_work_may_start_on_an_invention_not_yet_requested() -> None:
 
 
 def test_L_5_8_cancelling_work_loses_its_weeks_and_returns_its_cards() -> None:
-    match = build_scene().give(0, small=5, robots="small").works(0, "small", 2, 3).start(0, 1)
-    match.after(0, "cancel small done").check_seat(0, "small_cards= small_weeks=0 small_robots=1 hand=wood")
-    again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1).after(0, "cancel small small 7")
-    again.check_seat(0, "small_cards=rope,wood small_weeks=0")
+    (
+        build_scene()
+        .give(0, small=5, robots="small")
+        .works(0, "small", 2, 3)
+        .start(0, 1)
+        .after(0, "cancel small done")
+        .check_seat(0, "small_cards= small_weeks=0 small_robots=1 hand=wood")
+    )
+    (
+        build_scene()
+        .give(0, hand="rope")
+        .works(0, "small", 2, 3)
+        .start(0, 1)
+        .after(0, "cancel small small 7")
+        .check_seat(0, "small_cards=rope,wood small_weeks=0")
+    )
 
 
 def test_L_5_9_only_inventions_that_can_still_be_completed_may_be_started() -> None:
@@ -217,11 +239,23 @@ def test_L_5_11_laboratory_works_as_soon_as_it_has_cards() -> None:
 
 
 def test_L_5_12_returned_cards_may_be_used_at_once_in_either_laboratory() -> None:
-    match = build_scene().give(0, large=4).works(0, "large", 7, 3).start(0).after(0, "cancel large small 7 done")
-    match.check_seat(0, "small_cards=rope,wood large_cards=")
-    two = build_scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
-    two.push_moves(0, "cancel both small 2 large 7")
-    two.check_seat(0, "small_cards=wood large_cards=rope,wood hand=glass,wood,wood")
+    (
+        build_scene()
+        .give(0, large=4)
+        .works(0, "large", 7, 3)
+        .start(0)
+        .after(0, "cancel large small 7 done")
+        .check_seat(0, "small_cards=rope,wood large_cards=")
+    )
+    (
+        build_scene()
+        .give(0, large=4, hand="wood")
+        .works(0, "small", 7, 2)
+        .works(0, "large", 12, 2)
+        .start(0)
+        .after(0, "cancel both small 2 large 7")
+        .check_seat(0, "small_cards=wood large_cards=rope,wood hand=glass,wood,wood")
+    )
 
 
 def test_L_5_1_done_is_the_default_if_the_other_laboratory_cannot_be_started() -> None:

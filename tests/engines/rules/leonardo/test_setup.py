@@ -196,16 +196,23 @@ def test_L_3_4_L_3_7_add_ons_are_chosen_in_seat_order_up_to_their_number(seats: 
 
 
 def test_L_3_5_effects_of_add_ons() -> None:
-    match = open_advanced_match(4).after(0, "addon-a")
-    assert match.seat_florins(0) == [8]
+    match = open_advanced_match(4).after(0, "addon-a").check("0.florins=8")
     assert match.after(1, "addon-b iron=2 wood=1 rope=1 .").seat_hand(1) == "iron iron wood rope"
-    match.after(2, "addon-c").check_seat(2, "apprentices=4 free=4")
-    match.after(3, "addon-d1 glass").check_seat(3, "small_places=5 hand=glass")
-    match.after(0, "addon-d2 brick").check_seat(0, "large_places=4 hand=brick")
-    match.push_turns((1, "addon-a"), (2, "addon-a"), (3, "addon-d4 small"))
+    (
+        match.after(2, "addon-c")
+        .check_seat(2, "apprentices=4 free=4")
+        .after(3, "addon-d1 glass")
+        .check_seat(3, "small_places=5 hand=glass")
+        .after(0, "addon-d2 brick")
+        .check_seat(0, "large_places=4 hand=brick")
+        .after_turns((1, "addon-a"), (2, "addon-a"), (3, "addon-d4 small"))
+    )
     assert (match.seat_lab(3).robots, match.seat_hand(3), match.state.robots) == (1, "glass", 11)
-    match.after(0, "addon-d3 iron").check_seat(0, "large_places=6")
-    assert match.refusal_of(1, "addon-b iron=3 wood=1 .") == "bad_move"
+    (
+        match.after(0, "addon-d3 iron")
+        .check_seat(0, "large_places=6")
+        .check_refusal(1, "addon-b iron=3 wood=1 .", "bad_move")
+    )
 
 
 def test_L_3_6_no_letter_is_chosen_three_times_with_four_or_five_players() -> None:
@@ -237,13 +244,15 @@ def test_L_3_8_an_add_on_needs_its_condition() -> None:
     match = open_advanced_match(4)
     blocked = {key: rule for key, rule in match.blocking_rules(0).items() if rule}
     assert blocked == {"addon-d3": "L-3.8", "addon-d4": "L-3.8"}
-    match.push_moves(0, "addon-d1 iron")
-    match.after_turns((1, "addon-c"), (2, "addon-c"), (3, "addon-c")).check_options(0, "addon-d1=L-3.8 addon-d4=")
+    (
+        match.after(0, "addon-d1 iron")
+        .after_turns((1, "addon-c"), (2, "addon-c"), (3, "addon-c"))
+        .check_options(0, "addon-d1=L-3.8 addon-d4=")
+    )
 
     match = open_advanced_match(3)
     match.state.shops["iron"] = 0
-    match.check_options(0, "iron=L-3.8", "addon-d1")
-    assert match.refusal_of(0, "addon-b iron=1 wood=2 rope=1 .") == "bad_move"
+    match.check_options(0, "iron=L-3.8", "addon-d1").check_refusal(0, "addon-b iron=1 wood=2 rope=1 .", "bad_move")
     match.state.shops.update(glass=1, wood=1, brick=1, rope=0)
     match._trees.clear()
     match.check_options(0, "addon-b=L-3.8")

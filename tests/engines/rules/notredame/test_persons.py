@@ -44,15 +44,12 @@ def test_N_11_effects_of_each_person(rule: str, move: str, given: str, gained: s
     person = INDEX.persons[move.split()[0]]
     town = ("minstrel", "monk", person.id) if person.deck == "grey" else (person.id, "tavern_wench", "bishop")
     scene, number = Scene().give(0, **parse_values(given)), {"B": 4, "C": 7}.get(person.period or "", 1)
-    match = build_match(scene, *town, round_=number).after(0, move)
-    match.check("moves=1")
-    match.check_seat(0, gained)
+    build_match(scene, *town, round_=number).after(0, move).check("moves=1").check_seat(0, gained)
 
 
 def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> None:
     for benefit, gained in (("coin", (3, 4, 5)), ("cube", (2, 5, 5)), ("rat_back", (2, 4, 4))):
-        match = build_match(Scene().give(0, rats=5), *BROWN).after(0, "tavern_wench")
-        match.check("0.pp=3 asks=choose")
+        match = build_match(Scene().give(0, rats=5), *BROWN).after(0, "tavern_wench").check("0.pp=3 asks=choose")
         own = match.after(0, benefit).player_state(0)
         assert (own.coins, own.supply, own.rats) == gained
         match.check("asks=bribe")
@@ -82,8 +79,7 @@ def test_N_11_2_5_F_6_R_7_R_8_juggler_moves_one_marker_and_performs_its_action()
 
 
 def test_N_11_3_3_R_10_bishop_puts_a_cube_from_the_general_supply_on_an_empty_sector() -> None:
-    match = build_match(Scene().give(0, park=1, friend="hotel"), *BROWN)
-    match.check_options(0, "park=N-11.3.3", "bishop")
+    match = build_match(Scene().give(0, park=1, friend="hotel"), *BROWN).check_options(0, "park=N-11.3.3", "bishop")
     assert match.choices(0, "bishop") == set(SECTORS) - {"park", "hotel"}
     own = match.after(0, "bishop bank").player_state(0)
     assert (own.sectors["bank"], own.supply, own.general, own.coins) == (1, 4, 9 - 1, 3 - 1 + 1)
@@ -123,8 +119,15 @@ def test_N_11_1_2_coin_is_paid_before_the_benefit() -> None:
     entry = match.push_moves(0, "usurer")
     assert match.seat_coins(0) == [2]
     assert event_keys(entry)[:1] == ["bribes"]
-    poor = Scene().round(1, bell=2).persons("usurer", "monk", "bishop").give(0, coins=0).bribe(2, 0, 1).after(2, "pass")
-    poor.check("moves=1")  # the usurer's coins cannot pay for him
+    (
+        Scene()
+        .round(1, bell=2)
+        .persons("usurer", "monk", "bishop")
+        .give(0, coins=0)
+        .bribe(2, 0, 1)
+        .after(2, "pass")
+        .check("moves=1")
+    )  # the usurer's coins cannot pay for him
 
 
 def test_N_11_1_3_seat_that_cannot_pay_passes_and_no_seat_bribes_twice() -> None:
@@ -135,8 +138,7 @@ def test_N_11_1_3_seat_that_cannot_pay_passes_and_no_seat_bribes_twice() -> None
 
 
 def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:
-    match = Scene().bribe(0, 1, 2).after_turns((0, "monk"), (1, "monk"))
-    match.check_options(2, "monk=")
+    match = Scene().bribe(0, 1, 2).after_turns((0, "monk"), (1, "monk")).check_options(2, "monk=")
     assert next(p for p in match.view_for(None).persons if p.id == "monk").bribed == (0, 1)
 
 
@@ -153,7 +155,13 @@ def test_N_11_1_8_the_whole_benefit_may_be_forgone_after_paying() -> None:
     assert event_keys(entry) == ["bribes", "forgoes-benefit"]
     match.check("moves=1")
 
-    match = Scene().give(0, bank=1, hotel=1).persons("juggler", "monk", "bishop").bribe(0, 1)
-    assert match.refusal_of(1, "more forgo monk") == "not_your_turn"
-    match.after(0, "juggler bank hotel 1").check("asks=choose")
-    assert match.refusal_of(0, "more forgo monk") == "bad_move"
+    (
+        Scene()
+        .give(0, bank=1, hotel=1)
+        .persons("juggler", "monk", "bishop")
+        .bribe(0, 1)
+        .check_refusal(1, "more forgo monk", "not_your_turn")
+        .after(0, "juggler bank hotel 1")
+        .check("asks=choose")
+        .check_refusal(0, "more forgo monk", "bad_move")
+    )

@@ -16,20 +16,39 @@ def test_F_11_friend_counts_but_is_a_cube_only_for_minstrel_and_juggler() -> Non
 
 
 def test_T_4_example_of_the_park() -> None:
-    match = Scene().give(0, park=1, rats=3).hand(0, "park residence").give(0, residence=2).play()
-    match.after(0, "play park.0 place").check_seat(0, "rats=2 pp=0")
-    assert match.after(0, "play residence.0 place").seat_points(0) == [4]
-    lawyer = Scene().round(4).give(0, park=2, tokens="pp4.0 pp4.1 pp4.2 pp1_coin.0 pp1_coin.1").bribe(0, 1)
-    assert lawyer.after(0, "lawyer").seat_points(0) == [7]
-    donation = Scene().give(0, park=5).hand(0, "notre_dame").play().after(0, "play notre_dame.0 place 2")
-    assert donation.seat_points(0) == [5]
-    scoring = Scene(4).round(9).give(0, park=6, cathedral=2).give(1, cathedral=1).bribe().after(0, "pass")
-    assert scoring.seat_points(0) == [9]
+    (
+        Scene()
+        .give(0, park=1, rats=3)
+        .hand(0, "park residence")
+        .give(0, residence=2)
+        .play()
+        .after(0, "play park.0 place")
+        .check_seat(0, "rats=2 pp=0")
+        .after(0, "play residence.0 place")
+        .check("0.pp=4")
+    )
+    (
+        Scene()
+        .round(4)
+        .give(0, park=2, tokens="pp4.0 pp4.1 pp4.2 pp1_coin.0 pp1_coin.1")
+        .bribe(0, 1)
+        .after(0, "lawyer")
+        .check("0.pp=7")
+    )
+    Scene().give(0, park=5).hand(0, "notre_dame").play().after(0, "play notre_dame.0 place 2").check("0.pp=5")
+    Scene(4).round(9).give(0, park=6, cathedral=2).give(1, cathedral=1).bribe().after(0, "pass").check("0.pp=9")
 
 
 def test_T_5_example_of_notre_dame_scoring() -> None:
-    match = Scene(4).round(3).give(0, cathedral=2, park=2).give(1, cathedral=1).bribe().after(0, "pass")
-    match.check("0.pp=7 1.pp=3")
+    match = (
+        Scene(4)
+        .round(3)
+        .give(0, cathedral=2, park=2)
+        .give(1, cathedral=1)
+        .bribe()
+        .after(0, "pass")
+        .check("0.pp=7 1.pp=3")
+    )
     assert (match.player_state(0).general, match.player_state(1).general) == (14 - 4 - 2, 10)
 
 
@@ -82,8 +101,14 @@ def test_R_2_cubes_only_on_the_target_cannot_be_moved() -> None:
 
 
 def test_N_10_4_R_3_moved_cube_no_longer_counts_in_its_old_sector() -> None:
-    match = Scene().give(0, supply=0, park=2, residence=1).hand(0, "residence").play()
-    assert match.after(0, "play residence.0 move park").seat_points(0) == [2]
+    (
+        Scene()
+        .give(0, supply=0, park=2, residence=1)
+        .hand(0, "residence")
+        .play()
+        .after(0, "play residence.0 move park")
+        .check("0.pp=2")
+    )
     hospital = Scene().give(0, supply=0, hospital=1).hand(0, "bank").play()
     ahead = hospital.view_for(None).players[0].comes
     assert hospital.after(0, "play bank.0 move hospital").view_for(None).players[0].comes == ahead + 1
@@ -92,19 +117,38 @@ def test_N_10_4_R_3_moved_cube_no_longer_counts_in_its_old_sector() -> None:
 
 
 def test_R_5_friend_card_played_twice_must_leave_the_sector_it_entered() -> None:
-    match = Scene().hand(0, "trusted_friend trusted_friend.1").play().after(0, "play trusted_friend.0 bank")
-    match.check_options(0, "bank=N-8.1.1", "play trusted_friend.1")
-    match.after(0, "play trusted_friend.1 residence").check_seat(0, "friend=residence coins=4 pp=1")
+    (
+        Scene()
+        .hand(0, "trusted_friend trusted_friend.1")
+        .play()
+        .after(0, "play trusted_friend.0 bank")
+        .check_options(0, "bank=N-8.1.1", "play trusted_friend.1")
+        .after(0, "play trusted_friend.1 residence")
+        .check_seat(0, "friend=residence coins=4 pp=1")
+    )
 
 
 def test_R_6_the_friend_as_fourth_marker_of_the_hotel_gives_two_benefits() -> None:
-    match = Scene().give(0, hotel=3).hand(0, "trusted_friend").play()
-    match.after(0, "play trusted_friend.0 hotel", "coin", "cube").check("0.coins=4 0.supply=5 asks=play")
+    (
+        Scene()
+        .give(0, hotel=3)
+        .hand(0, "trusted_friend")
+        .play()
+        .after(0, "play trusted_friend.0 hotel", "coin", "cube")
+        .check("0.coins=4 0.supply=5 asks=play")
+    )
 
 
 def test_R_14_beggar_king_uses_the_rats_before_the_night() -> None:
-    match = Scene().round(4).persons("minstrel", "monk", "beggar_king").give(0, rats=2).bribe().after(0, "beggar_king")
-    match.check_seat(0, "pp=7 rats=6")
+    (
+        Scene()
+        .round(4)
+        .persons("minstrel", "monk", "beggar_king")
+        .give(0, rats=2)
+        .bribe()
+        .after(0, "beggar_king")
+        .check_seat(0, "pp=7 rats=6")
+    )
 
 
 def test_R_15_doctor_protects_only_his_briber_and_only_this_round() -> None:
@@ -153,8 +197,14 @@ def test_R_21_default_moves_of_an_absent_seat() -> None:
     assert default_move_text(play, 0) == "drive 0-c"
     play.push_moves(0, "drive 0-il leave", "play hotel.0 place")
     assert (default_move_text(play, 0), default_move_text(Scene().bribe(), 0)) == ("coin", "pass")
-    tie = Scene().give(0, rats=9, hotel=1, bank=1).persons("juggler", "doctor", "bishop").bribe().after(0, "pass")
-    tie.check("moves=0")
+    tie = (
+        Scene()
+        .give(0, rats=9, hotel=1, bank=1)
+        .persons("juggler", "doctor", "bishop")
+        .bribe()
+        .after(0, "pass")
+        .check("moves=0")
+    )
     assert default_move_text(tie, 0) == "give bank"
     assert SECTORS.index("bank") < SECTORS.index("hotel")
 

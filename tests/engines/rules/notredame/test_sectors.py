@@ -69,8 +69,15 @@ def test_N_7_2_3_W_7_remaining_coins_come_one_by_one_from_the_richest_opponent()
 
 
 def test_N_7_2_4_other_gains_of_coins_lapse() -> None:
-    match = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10).bribe()
-    match.push_moves(0, "usurer")  # the paid coin is in the supply at once
+    match = (
+        Scene()
+        .persons("usurer", "monk", "bishop")
+        .give(0, coins=5)
+        .give(1, coins=10)
+        .give(2, coins=10)
+        .bribe()
+        .after(0, "usurer")
+    )  # the paid coin is in the supply at once
     assert match.seat_coins() == [5, 10, 10]
 
     scene = Scene().give(0, coins=5, bank=1).give(1, coins=10).give(2, coins=10).hand(0, "trusted_friend")
@@ -79,8 +86,7 @@ def test_N_7_2_4_other_gains_of_coins_lapse() -> None:
 
 @pytest.mark.parametrize(("n", "reached"), [(1, 5), (2, 9), (3, 13), (4, 15)])
 def test_N_7_4_1_the_carriage_may_go_as_far_as_there_are_markers(n: int, reached: int) -> None:
-    match = place_cube("carriage_house", markers=n)
-    match.check("asks=drive")
+    match = place_cube("carriage_house", markers=n).check("asks=drive")
     assert len(match.blocking_rules(0, "drive")) == reached
 
 
@@ -101,18 +107,15 @@ def test_N_7_5_2_T_2_four_markers_give_two_benefits_possibly_the_same(n: int) ->
 
 
 def test_N_7_5_3_benefit_without_effect_cannot_be_chosen() -> None:
-    match = place_cube(
+    place_cube(
         "hotel", markers=1, match=Scene().give(0, coins=25, rats=0, bank=10).give(1, coins=0).give(2, coins=0)
-    )
-    match.check("asks=play")  # nothing can be chosen: the choice lapses
-    two = place_cube("hotel", markers=4, match=Scene().give(0, rats=1))
-    two.check_options(0, "rat_back=")
+    ).check("asks=play")  # nothing can be chosen: the choice lapses
+    two = place_cube("hotel", markers=4, match=Scene().give(0, rats=1)).check_options(0, "rat_back=")
     assert two.after(0, "rat_back").blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
 def test_N_7_5_4_all_due_choices_must_be_made() -> None:
-    match = place_cube("hotel", markers=4).after(0, "coin")
-    match.check("moves=0")
+    match = place_cube("hotel", markers=4).after(0, "coin").check("moves=0")
     assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
 
 
@@ -145,8 +148,15 @@ def test_N_10_5_zero_points_get_no_park_bonus() -> None:
 
 
 def test_N_10_8_a_carriage_action_has_one_bonus() -> None:
-    match = Scene().give(0, park=2).put("0-il", "pp1_coin.0").hand(0, "carriage_house").play()
-    assert match.after(0, "play carriage_house.0 place", "drive 0-il take").seat_points(0) == [2]
+    (
+        Scene()
+        .give(0, park=2)
+        .put("0-il", "pp1_coin.0")
+        .hand(0, "carriage_house")
+        .play()
+        .after(0, "play carriage_house.0 place", "drive 0-il take")
+        .check("0.pp=2")
+    )
 
 
 SEVEN = ("juggler", "tavern_wench", "night_watchman")
@@ -170,8 +180,7 @@ def test_N_11_6_1_each_seat_gets_the_rats_of_all_three_persons() -> None:
     assert (seen.comes, seen.lands, seen.overflows) == (6, 9, True)
     assert match.view_for(None).rats == 7
 
-    match = play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2))
-    match.check("asks=give")
+    match = play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2)).check("asks=give")
     view = match.view_for(None)
     assert (view.rats, [seen.comes for seen in view.players]) == (0, [0, 0, 0])
     assert [seen.lands for seen in view.players] == [9, 7, 7]
@@ -180,8 +189,9 @@ def test_N_11_6_1_each_seat_gets_the_rats_of_all_three_persons() -> None:
 def test_N_11_6_2_hospital_reduces_rats_and_the_doctor_prevents_them() -> None:
     match = play_night(Scene().give(0, hospital=2).give(1, hospital=1, friend="hospital").give(2, hospital=3))
     assert seat_rats(match) == [5, 5, 4]
-    doctor = Scene().give(0, rats=4, hospital=1).persons("doctor", "juggler", "night_watchman").bribe()
-    doctor.push_moves(0, "doctor")
+    doctor = (
+        Scene().give(0, rats=4, hospital=1).persons("doctor", "juggler", "night_watchman").bribe().after(0, "doctor")
+    )
     assert seat_rats(doctor) == [3, 7, 7]
 
 
@@ -214,15 +224,23 @@ def test_N_11_results_of_a_night_with_seven_rats(rule: str, given: str, left: st
 
 
 def test_N_11_6_6_on_a_tie_the_player_chooses_among_sectors_with_a_cube() -> None:
-    match = play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2, park=1, friend="park", residence=1))
-    match.check("asks=give moves=0")
+    match = play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2, park=1, friend="park", residence=1)).check(
+        "asks=give moves=0"
+    )
     assert match.choices(0, "give") == {"bank", "hotel", "park"}
     match.after(0, "give park").check("0.park=0 0.friend=park round=2")
 
 
 def test_N_11_6_10_the_penalty_also_applies_in_round_9() -> None:
-    match = Scene().round(9).give(0, rats=9, pp=10, bank=1).persons("juggler", "tavern_wench", "mayor").bribe()
-    match.after(0, "pass").check("over=True 0.pp=8")
+    (
+        Scene()
+        .round(9)
+        .give(0, rats=9, pp=10, bank=1)
+        .persons("juggler", "tavern_wench", "mayor")
+        .bribe()
+        .after(0, "pass")
+        .check("over=True 0.pp=8")
+    )
 
 
 def test_N_11_6_11_rat_totals_of_the_periods() -> None:
@@ -235,10 +253,13 @@ def test_N_11_6_12_ties_are_settled_in_any_order() -> None:
     outcomes = []
     for order in ((0, 1), (1, 0)):
         scene = Scene().give(0, rats=9, bank=1, hotel=1).give(1, rats=9, park=2, bank=2).give(2, rats=9, bank=1)
-        match = play_night(scene)
-        match.check("moves=0,1")
-        assert match.after(order[0], "give bank").refusal_of(order[0], "give hotel") == "not_your_turn"
-        match.push_moves(order[1], "give bank")
+        match = (
+            play_night(scene)
+            .check("moves=0,1")
+            .after(order[0], "give bank")
+            .check_refusal(order[0], "give hotel", "not_your_turn")
+            .after(order[1], "give bank")
+        )
         outcomes.append([match.player_state(seat).sectors["bank"] for seat in range(3)])
         assert match.state.round == 2
     assert outcomes == [[0, 1, 0], [0, 1, 0]]

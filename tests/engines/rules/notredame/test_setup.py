@@ -33,9 +33,16 @@ def test_N_1_3_district_has_five_markets_with_tokens_on_the_four_outer_ones(seat
 
 
 def test_N_1_4_cubes_are_in_one_of_four_places_and_each_colour_has_its_own_supply() -> None:
-    match = Scene().give(0, bank=3, cathedral=2, supply=1).give(1, park=1).hand(0, "cloister_school").play()
-    match.check("0.general=8 1.general=9")
-    match.after(0, "play cloister_school.0 place").check("0.general=7 1.general=9")
+    (
+        Scene()
+        .give(0, bank=3, cathedral=2, supply=1)
+        .give(1, park=1)
+        .hand(0, "cloister_school")
+        .play()
+        .check("0.general=8 1.general=9")
+        .after(0, "play cloister_school.0 place")
+        .check("0.general=7 1.general=9")
+    )
 
 
 @SEATS

@@ -21,9 +21,15 @@ def keep_card(match: Table, seat: int, card: str) -> None:
 
 
 def test_P_6_1_each_player_in_turn_takes_two_actions() -> None:
-    match = Scene().give(0, builders=2).turn(0).after(0, "build tower r0 d3")
-    match.check("moves=0")
-    match.after(0, "freedom travel").check("moves=1")
+    (
+        Scene()
+        .give(0, builders=2)
+        .turn(0)
+        .after(0, "build tower r0 d3")
+        .check("moves=0")
+        .after(0, "freedom travel")
+        .check("moves=1")
+    )
     Scene().give(0, recruiting=1).give(1, table="poet").turn(0, left=0).check_options(0, "build=P-6.1")
 
 
@@ -77,14 +83,21 @@ def test_P_6_6_action_that_cannot_be_completed_cannot_be_chosen() -> None:
 
 
 def test_P_6_7_turn_ends_on_request_or_when_no_action_is_left() -> None:
-    match = Scene().turn().after(0, "freedom travel", "build tower r0 d3")
-    match.check("moves=1")
+    Scene().turn().after(0, "freedom travel", "build tower r0 d3").check("moves=1")
     scene = Scene().give(0, recruiting=1).give(1, professions="poet", jesters=3)
-    match = scene.turn().after(0, "freedom travel", "build tower r0 d3")
-    match.check("moves=1")  # a recruiting card with no person to recruit
-    match = Scene().give(0, recruiting=1).give(1, table="poet").turn().after(0, "freedom travel", "build tower r0 d3")
-    match.check("moves=0")
-    match.after(0, "end").check("moves=1")
+    (
+        scene.turn().after(0, "freedom travel", "build tower r0 d3").check("moves=1")
+    )  # a recruiting card with no person to recruit
+    (
+        Scene()
+        .give(0, recruiting=1)
+        .give(1, table="poet")
+        .turn()
+        .after(0, "freedom travel", "build tower r0 d3")
+        .check("moves=0")
+        .after(0, "end")
+        .check("moves=1")
+    )
 
 
 def test_P_9_1_player_looks_at_five_persons_keeps_one_and_returns_the_others() -> None:
@@ -111,8 +124,14 @@ def test_P_9_1_player_looks_at_five_persons_keeps_one_and_returns_the_others() -
 
 
 def test_P_9_2_one_profession_is_bought_per_round_not_counting_recruiting() -> None:
-    match = Scene().give(0, recruiting=1).give(1, table="astronomer").deck("profession", *PERSONS[:5]).turn()
-    match.push_moves(0, "profession")
+    match = (
+        Scene()
+        .give(0, recruiting=1)
+        .give(1, table="astronomer")
+        .deck("profession", *PERSONS[:5])
+        .turn()
+        .after(0, "profession")
+    )
     keep_card(match, 0, "poet")
     assert match.blocking_reason(0, "profession") == "why-profession-once"
     match.check_options(0, "profession=P-9.2")
@@ -134,8 +153,13 @@ def test_P_9_3_the_new_person_may_work_in_the_same_turn() -> None:
 
 
 def test_P_9_4_empty_deck_sells_no_cards() -> None:
-    match = Scene().give(0, recruiting=1).give(1, table=" ".join(INDEX.professions)).turn()
-    match.check_options(0, "profession=P-9.4 recruit=")
+    (
+        Scene()
+        .give(0, recruiting=1)
+        .give(1, table=" ".join(INDEX.professions))
+        .turn()
+        .check_options(0, "profession=P-9.4 recruit=")
+    )
 
 
 def test_P_9_5_there_is_no_hand_limit() -> None:
@@ -146,11 +170,9 @@ def test_P_9_5_there_is_no_hand_limit() -> None:
 
 
 def test_P_10_1_P_10_2_one_freedom_per_round_costs_300_and_is_placed_next_to_the_estate() -> None:
-    match = Scene().turn().after(0, "freedom opinion")
-    match.check_seat(0, "florins=3200 freedoms=opinion")
+    match = Scene().turn().after(0, "freedom opinion").check_seat(0, "florins=3200 freedoms=opinion")
     assert match.view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 1}
-    match.check_options(0, "freedom=P-10.2")
-    assert match.refusal_of(0, "freedom travel") == "blocked"
+    match.check_options(0, "freedom=P-10.2").check_refusal(0, "freedom travel", "blocked")
 
 
 def test_P_10_3_estate_holds_each_freedom_only_once() -> None:
@@ -191,14 +213,18 @@ def test_P_11_1_player_looks_at_five_bonus_cards_and_keeps_one() -> None:
 
 
 def test_P_11_2_used_cards_are_not_reshuffled() -> None:
-    match = Scene().give(1, used_bonus=" ".join(INDEX.bonus)).turn()
-    match.check_options(0, "bonus=P-11.2")
+    match = Scene().give(1, used_bonus=" ".join(INDEX.bonus)).turn().check_options(0, "bonus=P-11.2")
     assert piles.pile_size(match.state.decks["bonus"]) == 0
 
 
 def test_P_11_3_several_bonus_cards_even_just_bought_ones_count_once_with_a_work() -> None:
-    match = Scene().give(0, professions="poet", bonus="jester_2 landscape_1", jesters=3).deck("bonus", "park_2").turn()
-    match.push_moves(0, "bonus")
+    match = (
+        Scene()
+        .give(0, professions="poet", bonus="jester_2 landscape_1", jesters=3)
+        .deck("bonus", "park_2")
+        .turn()
+        .after(0, "bonus")
+    )
     keep_card(match, 0, "park_2")
     assert set(match.bonus_slots(0, "work poet")) == {"jester_2", "landscape_1", "park_2"}
     match.after(0, "work poet jester_2=1 park_2=1 . 0").check_seat(0, "bonus=landscape_1 used_bonus=jester_2,park_2")
@@ -217,19 +243,34 @@ def offers_to_sell(match: Table, seat: int) -> bool:
 
 
 def test_P_13_1_money_comes_from_works_and_sold_points() -> None:
-    match = Scene(florins=0).give(0, professions="poet", jesters=3, pp=4).turn().after(0, "work poet 0")
-    assert match.seat_florins(0) == [700]
-    match.after(0, "more sell 4").check_seat(0, "florins=1100 pp=0")
+    (
+        Scene(florins=0)
+        .give(0, professions="poet", jesters=3, pp=4)
+        .turn()
+        .after(0, "work poet 0")
+        .check("0.florins=700")
+        .after(0, "more sell 4")
+        .check_seat(0, "florins=1100 pp=0")
+    )
 
 
 def test_P_13_2_sources_of_points() -> None:
     scene = Scene().give(0, professions="poet", jesters=7, builders=1, tiles="lake r0 f7").round(7)
-    match = scene.give(0, prestige="most_jesters").auction(opener=0, park=1, forest=2)
-    match.after(0, "take lake", "place r0 f5", "work poet 2", "build tower r0 d3").push_turns((1, "end"), (2, "end"))
+    match = (
+        scene.give(0, prestige="most_jesters")
+        .auction(opener=0, park=1, forest=2)
+        .after(0, "take lake", "place r0 f5", "work poet 2", "build tower r0 d3")
+        .after_turns((1, "end"), (2, "end"))
+    )
     parts = {"works": 2, "buildings": 3, "landscapes": 3, "builders": 0, "best_works": 3, "prestige": 6, "sold": 0}
     assert (match.view_for(0).results[0].parts, match.seat_points(0)) == (parts, [sum(parts.values())])
-    match = Scene().give(0, builders=1).auction(opener=0, park=1, forest=2).after(0, "take builder")
-    match.check_seat(0, "from_builders=3")
+    (
+        Scene()
+        .give(0, builders=1)
+        .auction(opener=0, park=1, forest=2)
+        .after(0, "take builder")
+        .check_seat(0, "from_builders=3")
+    )
 
 
 def test_P_13_3_D_8_points_are_sold_at_100_during_any_decision() -> None:
@@ -237,16 +278,24 @@ def test_P_13_3_D_8_points_are_sold_at_100_during_any_decision() -> None:
     assert match.range_of(0, "more sell") == (1, 3)
     assert event_keys(match.push_moves(0, "more sell 1")) == ["sells"]
     match.check("moves=0")  # the question is still open
-    match.check_seat(0, "florins=3600 pp=2")
-    assert match.after(0, "auction jester").refusal_of(0, "more sell 1") == "not_your_turn"
-    match.push_turns((1, "more sell 2"), (1, "pass"), (2, "pass"))
+    (
+        match.check_seat(0, "florins=3600 pp=2")
+        .after(0, "auction jester")
+        .check_refusal(0, "more sell 1", "not_your_turn")
+        .after_turns((1, "more sell 2"), (1, "pass"), (2, "pass"))
+    )
     auction = Scene().give(0, pp=1).give(1, table="poet").auction(opener=0, jester=1, builder=2)
     for match in (auction.after(0, "take recruiting_card"), Scene().give(0, pp=1).turn().after(0, "bonus")):
         assert offers_to_sell(match, 0)
         before = match.choices(0)
         assert match.after(0, "more sell 1").choices(0) == before
-    place = Scene().give(0, pp=1).auction(opener=0, jester=1, builder=2)
-    assert place.after(0, "take lake", "more sell 1", "place r0 f7").seat_points(0) == [0]
+    (
+        Scene()
+        .give(0, pp=1)
+        .auction(opener=0, jester=1, builder=2)
+        .after(0, "take lake", "more sell 1", "place r0 f7")
+        .check("0.pp=0")
+    )
 
     for word, price in (("build tower r0 d3", 7), ("profession", 3), ("bonus", 3), ("freedom travel", 3)):
         match = Scene().give(0, florins=100, pp=10).turn()
@@ -256,9 +305,7 @@ def test_P_13_3_D_8_points_are_sold_at_100_during_any_decision() -> None:
 
 
 def test_P_13_4_points_do_not_go_below_0() -> None:
-    match = Scene().give(0, pp=2).turn()
-    assert match.refusal_of(0, "more sell 3") == "bad_move"
-    match.push_moves(0, "more sell 2")
+    match = Scene().give(0, pp=2).turn().check_refusal(0, "more sell 3", "bad_move").after(0, "more sell 2")
     assert not offers_to_sell(match, 0)
     assert match.refusal_of(0, "more sell 1") == "bad_move"
     Scene().give(0, florins=100, pp=1).turn().check_options(0, "freedom=P-10.1")
@@ -295,8 +342,7 @@ def test_P_8_3_exhausted_building_cannot_be_built() -> None:
 
 
 def test_P_8_4_estate_holds_one_building_of_a_kind() -> None:
-    match = Scene().give(0, tiles="chapel r0 a7").turn()
-    match.check_options(0, "chapel=P-8.4", "build")
+    match = Scene().give(0, tiles="chapel r0 a7").turn().check_options(0, "chapel=P-8.4", "build")
     assert match.blocking_reason(0, "build chapel") == "why-has-building"
     match.check_options(0, "tower=", "build")
 

@@ -81,8 +81,13 @@ SIX = ("lake_2", "park_2", "forest_2", "jester_2", "large_2", "builder_2")
 
 def test_P_22_18_cards_put_under_the_deck_return_in_their_order() -> None:
     rest = " ".join(card for card in INDEX.bonus if card not in SIX)
-    match = Scene().give(2, used_bonus=rest).deck("bonus", *SIX).turn()
-    match.push_moves(0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")
+    match = (
+        Scene()
+        .give(2, used_bonus=rest)
+        .deck("bonus", *SIX)
+        .turn()
+        .after(0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")
+    )
     assert match.private_view(0).under == {"bonus": (("large_2", "jester_2", "lake_2", "forest_2"),)}
     match.push_turns((0, "end"), (1, "bonus"))
     assert match.private_view(1).looking == ("builder_2", "large_2", "jester_2", "lake_2", "forest_2")
@@ -95,8 +100,14 @@ def test_P_22_19_recruiting_card_on_a_table_is_not_a_person() -> None:
 
 
 def test_P_22_20_marker_of_a_robbed_player_stays() -> None:
-    match = Scene().give(0, professions="poet", jesters=4).give(1, recruiting=1).turn()
-    match.after_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet")).check_seat(0, "best=9")
+    match = (
+        Scene()
+        .give(0, professions="poet", jesters=4)
+        .give(1, recruiting=1)
+        .turn()
+        .after_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet"))
+        .check_seat(0, "best=9")
+    )
     assert match.after_turns((1, "end"), (2, "end")).seat_points() == [3, 0, 0]
 
 
@@ -106,8 +117,9 @@ def test_P_22_21_a_person_recruited_away_still_counts_for_the_robbed() -> None:
 
 
 def test_P_22_22_P_5_19_person_played_again_counts_as_a_work_of_both() -> None:
-    match = Scene().give(0, recruiting=1, jesters=4).give(1, table="poet").turn()
-    match.push_moves(0, "recruit poet", "work poet 0")
+    match = (
+        Scene().give(0, recruiting=1, jesters=4).give(1, table="poet").turn().after(0, "recruit poet", "work poet 0")
+    )
     assert [p.works for p in match.view_for(None).players] == [1, 1, 0]
 
 
@@ -125,8 +137,12 @@ def test_P_22_24_bonus_card_requires_a_work() -> None:
 
 def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     scene = Scene(recruiting_replaced_at="own_table").give(0, recruiting=1, table="jurist")
-    match = scene.give(1, table="poet painter", professions="alchemist").turn().after(0, "recruit poet")
-    match.check("0.table=jurist,recruiting_card 1.table=painter")
+    match = (
+        scene.give(1, table="poet painter", professions="alchemist")
+        .turn()
+        .after(0, "recruit poet")
+        .check("0.table=jurist,recruiting_card 1.table=painter")
+    )
     assert [p.works for p in match.view_for(None).players] == [2, 1, 0]
     assert match.private_view(1).works[0].persons == 2  # it was 3
 

@@ -175,8 +175,14 @@ def test_P_15_6_empty_squares_are_squares_without_pieces(tiles: str, empty: int)
     ("where", "own", "robbed"), [("opponent", "", "jurist,recruiting_card"), ("own_table", "recruiting_card", "jurist")]
 )
 def test_D_1_used_recruiting_card_is_placed_according_to_the_option(where: str, own: str, robbed: str) -> None:
-    match = Scene(recruiting_replaced_at=where).give(0, recruiting=1).give(1, table="jurist poet").turn()
-    match.after(0, "recruit poet").check(f"0.table={own} 1.table={robbed} 0.professions=poet")
+    match = (
+        Scene(recruiting_replaced_at=where)
+        .give(0, recruiting=1)
+        .give(1, table="jurist poet")
+        .turn()
+        .after(0, "recruit poet")
+        .check(f"0.table={own} 1.table={robbed} 0.professions=poet")
+    )
     assert match.view_for(None).heaps["recruiting_card"] == 4
 
 
@@ -225,8 +231,9 @@ def test_D_5_option_decides_whether_an_opener_may_decline(may: bool) -> None:
     poor = Scene(may_decline_to_open=may).give(0, florins=100).auction()
     assert poor.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
     poor.after(0, "decline").check("moves=1")
-    last = Scene(may_decline_to_open=may).auction(opener=2, jester=0, forest=1)
-    last.check_options(2, "decline=")  # taking is a different option
+    (
+        Scene(may_decline_to_open=may).auction(opener=2, jester=0, forest=1).check_options(2, "decline=")
+    )  # taking is a different option
 
 
 def test_D_7_player_looks_at_all_of_fewer_than_five_prestige_cards() -> None:

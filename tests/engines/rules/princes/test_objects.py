@@ -37,8 +37,7 @@ def test_P_5_2_a_landscape_may_touch_anything(builders: int) -> None:
 
 
 def test_P_5_3_landscape_that_fits_nowhere_cannot_be_taken() -> None:
-    match = build_match(Scene().give(0, tiles=NO_LAKE))
-    match.check_options(0, "lake=P-5.3 park=", "take")
+    build_match(Scene().give(0, tiles=NO_LAKE)).check_options(0, "lake=P-5.3 park=", "take")
     match = build_match(Scene().give(0, tiles=NO_PARK))
     assert {heap for heap, rule in match.blocking_rules(0, "take").items() if rule == "P-5.3"} == {"park", "forest"}
 
@@ -91,13 +90,17 @@ def test_P_5_8_P_5_9_P_5_10_effects_of_each_builder(builders: int, pp: int, touc
 
 
 def test_P_5_11_nothing_is_refunded() -> None:
-    match = Scene().give(0, builders=2, tiles="tower r0 d3").auction(opener=0, jester=1, forest=2)
-    assert match.after(0, "take builder").seat_florins(0) == [3300]
+    (
+        Scene()
+        .give(0, builders=2, tiles="tower r0 d3")
+        .auction(opener=0, jester=1, forest=2)
+        .after(0, "take builder")
+        .check("0.florins=3300")
+    )
 
 
 def test_P_5_12_no_seat_has_more_than_three_builders() -> None:
-    match = Scene().give(0, builders=3).auction(opener=0, jester=1, forest=2)
-    match.check_options(0, "builder=P-5.12", "take")
+    match = Scene().give(0, builders=3).auction(opener=0, jester=1, forest=2).check_options(0, "builder=P-5.12", "take")
     assert match.view_for(None).heaps["builder"] == 3
 
 
@@ -140,13 +143,24 @@ def test_P_5_15_recruiting_card_is_used_at_once_or_later_in_the_players_turn() -
 
 
 def test_P_5_16_recruiting_card_replaces_the_person() -> None:
-    match = Scene().give(0, recruiting=1).give(1, table="jurist poet painter").turn().after(0, "recruit poet")
-    match.check("0.professions=poet 0.table= 1.table=jurist,recruiting_card,painter 0.recruiting=0")
+    (
+        Scene()
+        .give(0, recruiting=1)
+        .give(1, table="jurist poet painter")
+        .turn()
+        .after(0, "recruit poet")
+        .check("0.professions=poet 0.table= 1.table=jurist,recruiting_card,painter 0.recruiting=0")
+    )
 
 
 def test_P_5_17_neither_hands_nor_recruiting_cards_can_be_recruited() -> None:
-    match = Scene().give(0, recruiting=1).give(1, professions="poet", table="recruiting_card").turn()
-    match.check_options(0, "recruit=P-5.17")
+    (
+        Scene()
+        .give(0, recruiting=1)
+        .give(1, professions="poet", table="recruiting_card")
+        .turn()
+        .check_options(0, "recruit=P-5.17")
+    )
     match = Scene().give(0, recruiting=1).give(1, professions="poet", table="recruiting_card jurist").turn()
     assert match.choices(0, "recruit") == {"jurist"}
 
@@ -154,8 +168,11 @@ def test_P_5_17_neither_hands_nor_recruiting_cards_can_be_recruited() -> None:
 def test_P_5_18_D_13_recruiting_is_not_an_action_and_cannot_interrupt_one() -> None:
     match = Scene().give(0, recruiting=3).give(1, table="jurist poet painter").turn()
     assert match.after(0, "recruit jurist", "profession").choices(0) == {"keep"}  # the action is finished first
-    match.push_moves(0, f"keep {sorted(match.choices(0, 'keep'))[0]} rest", "recruit poet", "build tower r0 d3")
-    match.check("moves=0")  # both actions are done, one card is left
+    (
+        match.after(0, f"keep {sorted(match.choices(0, 'keep'))[0]} rest", "recruit poet", "build tower r0 d3").check(
+            "moves=0"
+        )
+    )  # both actions are done, one card is left
     assert match.choices(0) == {"recruit", "end"}
     match.after(0, "recruit painter").check("moves=1")
     assert len(match.player_state(0).professions) == 4
@@ -177,17 +194,27 @@ def test_P_5_21_a_used_recruiting_card_never_returns() -> None:
 
 
 def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
-    match = Scene().give(0, professions="poet", jesters=4, recruiting=1).give(1, recruiting=1).turn()
-    match.push_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet"), (1, "end"), (2, "end"))
+    match = (
+        Scene()
+        .give(0, professions="poet", jesters=4, recruiting=1)
+        .give(1, recruiting=1)
+        .turn()
+        .after_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet"), (1, "end"), (2, "end"))
+    )
     match.play_default_moves(to_round=2)
     match.after_turns((1, "decline"), (2, "decline"), (0, "decline")).check_options(1, "work=P-7.3")
-    match = Scene().give(0, table="recruiting_card", jesters=4, recruiting=1).give(1, table="poet").turn()
-    match.after(0, "recruit poet", "work poet 0").check_seat(0, "table=recruiting_card,poet")
+    (
+        Scene()
+        .give(0, table="recruiting_card", jesters=4, recruiting=1)
+        .give(1, table="poet")
+        .turn()
+        .after(0, "recruit poet", "work poet 0")
+        .check_seat(0, "table=recruiting_card,poet")
+    )
 
 
 def test_P_5_23_player_cannot_recruit_their_own_person() -> None:
-    match = Scene().give(0, recruiting=1, table="poet").turn()
-    match.check_options(0, "recruit=P-5.17")
+    Scene().give(0, recruiting=1, table="poet").turn().check_options(0, "recruit=P-5.17")
     match = Scene().give(0, recruiting=1, table="poet").give(2, table="jurist").turn()
     assert match.choices(0, "recruit") == {"jurist"}
     assert match.refusal_of(0, "recruit poet") == "bad_move"

@@ -159,8 +159,7 @@ def test_P_19_6_P_20_7_landscapes_form_one_heap_and_the_winner_chooses_the_kind(
     assert match.choices(0, "place") == {"forest", "lake", "park"}
     assert match.after(0, "place lake r0 a7").view_for(None).landscapes == {**left, "lake": left["lake"] - 1}
     verb = "take" if seats == 2 else "auction"
-    match.check_options(1, "landscape=P-4.2", verb)
-    assert match.refusal_of(1, f"{verb} lake") == "bad_move"
+    match.check_options(1, "landscape=P-4.2", verb).check_refusal(1, f"{verb} lake", "bad_move")
 
 
 @both
@@ -175,9 +174,13 @@ def test_P_19_7_winner_chooses_among_available_kinds_that_fit(seats: int) -> Non
 
 @both
 def test_P_19_7_player_without_room_for_any_cannot_open_or_bid(seats: int) -> None:
-    match = build_scene(seats).give(0, tiles=NO_LANDSCAPE + ", park r90 g7").auction()
-    match.check_options(0, "landscape=P-19.7", "auction")
-    match.push_moves(0, "auction jester")
+    match = (
+        build_scene(seats)
+        .give(0, tiles=NO_LANDSCAPE + ", park r90 g7")
+        .auction()
+        .check_options(0, "landscape=P-19.7", "auction")
+        .after(0, "auction jester")
+    )
     while match.view_for(None).phase == "auction" and match.seats_to_move() != [1]:
         match.push_moves(match.seats_to_move()[0], "pass")
     match.push_moves(1, "pass")
@@ -217,9 +220,7 @@ def test_P_20_6_bids_rise_by_100_and_the_last_player_pays_the_opening_price() ->
 
 
 def test_P_4_1_one_object_is_won_in_the_russian_variants_as_well() -> None:
-    match = build_scene(2).auction(jester=0)
-    match.check("moves=1")
-    match.after(1, "decline").check("phase=actions")
+    build_scene(2).auction(jester=0).check("moves=1").after(1, "decline").check("phase=actions")
 
 
 def test_P_22_3_cheapest_heap_is_chosen_among_open_ones() -> None:

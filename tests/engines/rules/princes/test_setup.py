@@ -109,8 +109,13 @@ def test_P_1_7_there_are_sixty_cards() -> None:
 
 
 def test_P_1_8_P_13_6_P_22_27_the_bank_never_runs_out() -> None:
-    match = Scene(florins=30_000).give(0, professions="poet", jesters=3).turn().after(0, "work poet 0")
-    assert match.seat_florins(0) == [30_700]  # more than all banknotes together, 22,700
+    (
+        Scene(florins=30_000)
+        .give(0, professions="poet", jesters=3)
+        .turn()
+        .after(0, "work poet 0")
+        .check("0.florins=30700")
+    )  # more than all banknotes together, 22,700
 
 
 def test_P_1_9_seven_kinds_are_auctioned_and_four_are_bought() -> None:
@@ -163,8 +168,7 @@ def test_P_2_3_four_persons_are_dealt_and_one_is_returned(seats: int, left: int)
 def test_P_2_4_all_players_choose_simultaneously_in_secret() -> None:
     digests = set()
     for order in permutations(range(3)):
-        match = Table.open()
-        match.check("moves=0,1,2")
+        match = Table.open().check("moves=0,1,2")
         for seat in order:
             before = [match.view_for(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
             last = match.push_moves(seat, " ".join(first_move(match.choice_tree(seat))))
@@ -199,8 +203,7 @@ def test_P_2_6_P_1_6_all_other_pieces_are_in_the_game(seats: int) -> None:
 
 def test_P_2_7_the_start_player_is_drawn_or_sits_first() -> None:
     for start in ("oldest", "chosen"):
-        match = Table.open(5, start_player=start)
-        match.check("start=0")
+        match = Table.open(5, start_player=start).check("start=0")
         assert not [draw for draw in match.entries[0].draws if draw.pile == "start"]
     drawn = set()
     for n in range(40):
@@ -224,8 +227,7 @@ def test_P_2_8_hands_and_money_are_hidden_but_card_counts_public() -> None:
 
 
 def test_P_3_1_auction_then_actions_then_the_best_work() -> None:
-    match = Scene().give(1, professions="poet", jesters=3).auction()
-    match.check("phase=auction")
+    match = Scene().give(1, professions="poet", jesters=3).auction().check("phase=auction")
     for seat in range(3):
         match.push_moves(seat, "decline")
     match.check("phase=actions")

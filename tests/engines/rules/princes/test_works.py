@@ -24,8 +24,7 @@ def test_P_7_1_work_uses_a_person_in_hand_and_any_number_of_bonus_cards() -> Non
     assert set(match.bonus_slots(0, "work poet")) == {"jester_2", "park_2", "lake_2"}
     for cards in (".", "jester_2=1 .", "jester_2=1 lake_2=1 park_2=1 ."):
         assert match.range_of(0, f"work poet {cards}")[0] == 0
-    assert match.refusal_of(0, "work jurist . 0") == "bad_move"
-    assert match.refusal_of(0, "work poet jester_2=2 . 0") == "bad_move"
+    match.check_refusal(0, "work jurist . 0", "bad_move").check_refusal(0, "work poet jester_2=2 . 0", "bad_move")
 
 
 @pytest.mark.parametrize(
@@ -65,14 +64,26 @@ def test_P_7_2_bonus_cards_add_their_printed_value() -> None:
 def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="jester_2 lake_2").round(2).turn()
     assert match.blocking_rules(0, "work") == {"poet": OPEN, "jurist": OPEN}  # 6, and 4 with the card: 10
-    assert match.refusal_of(0, "work poet . 0") == "blocked"
-    assert match.refusal_of(0, "work poet lake_2=1 . 0") == "blocked"
-    match.check_seat(0, "bonus=jester_2,lake_2")
-    match.push_moves(0, "work poet jester_2=1 . 0")
-    match = Scene().give(0, professions="poet jurist", jesters=3, bonus="table_1 jester_2").round(2).turn()
-    assert match.refusal_of(0, "work poet table_1=1 . 0") == "blocked"  # 9
-    match = Scene().give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel").round(2).turn()
-    match.check_options(0, "work=P-7.3")
+    (
+        match.check_refusal(0, "work poet . 0", "blocked")
+        .check_refusal(0, "work poet lake_2=1 . 0", "blocked")
+        .check_seat(0, "bonus=jester_2,lake_2")
+        .after(0, "work poet jester_2=1 . 0")
+    )
+    (
+        Scene()
+        .give(0, professions="poet jurist", jesters=3, bonus="table_1 jester_2")
+        .round(2)
+        .turn()
+        .check_refusal(0, "work poet table_1=1 . 0", "blocked")
+    )  # 9
+    (
+        Scene()
+        .give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel")
+        .round(2)
+        .turn()
+        .check_options(0, "work=P-7.3")
+    )
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel").round(1).turn()
     assert match.blocking_rules(0, "work") == {"poet": OPEN, "jurist": "P-7.3"}
     assert match.blocking_reason(0, "work jurist") == "why-too-low"
@@ -86,8 +97,7 @@ def test_P_7_4_played_person_is_placed_face_up_and_cannot_work_again() -> None:
 
 
 def test_P_7_5_bank_pays_100_per_point_of_work_value() -> None:
-    match = Scene(florins=0).give(0, professions="poet", jesters=4).turn().after(0, "work poet 0")
-    assert match.seat_florins(0) == [900]
+    Scene(florins=0).give(0, professions="poet", jesters=4).turn().after(0, "work poet 0").check("0.florins=900")
 
 
 @pytest.mark.parametrize(("jesters", "most"), [(3, 3), (4, 4), (5, 5), (7, 7)])
@@ -169,8 +179,13 @@ A, B, C, D = range(4)
 
 
 def test_E_1_example_of_auctions_with_four_players() -> None:
-    match = Scene(4).auction(opener=A).after(A, "auction park").after_turns((B, "pass"), (C, "pass"), (D, "pass"))
-    match.push_turns((A, "place r0 a7"), (B, "auction jester"))
+    match = (
+        Scene(4)
+        .auction(opener=A)
+        .after(A, "auction park")
+        .after_turns((B, "pass"), (C, "pass"), (D, "pass"))
+        .after_turns((A, "place r0 a7"), (B, "auction jester"))
+    )
     for seat, word in ((C, "raise"), (D, "raise"), (B, "raise"), (C, "raise"), (D, "raise"), (B, "pass"), (C, "pass")):
         assert match.seats_to_move() == [seat]
         match.push_moves(seat, word)
