@@ -7,6 +7,7 @@ Moves and checks are chained in the order of play: ``match.after(0, "pass").chec
 A game's own ``position_builder.py`` builds its matches.
 """
 
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, TypeVar, cast
 
 from engines.core import match_factory
@@ -156,6 +157,18 @@ class RuleMatch(Match[S, V]):
         assert has == rules, f"seat {seat}: expected the options {rules}, got {has}"
         return self
 
+    def check_all_options(self: M, seat: int, rules: Mapping[str, str], text: str = "") -> M:
+        """Check which options or slots there are after some tokens, and which rules block them."""
+        found = self.blocking_rules(seat, text)
+        assert found == rules, f"seat {seat}: expected the options {rules}, got {found}"
+        return self
+
+    def check_choices(self: M, seat: int, choices: Collection[str], text: str = "") -> M:
+        """Check which options are open after some tokens."""
+        found = self.choices(seat, text)
+        assert found == set(choices), f"seat {seat}: expected the choices {choices}, got {found}"
+        return self
+
     def choices(self, seat: int, text: str = "") -> set[str]:
         return {key for key, rule in self.blocking_rules(seat, text).items() if rule == OPEN}
 
@@ -213,6 +226,17 @@ class RuleMatch(Match[S, V]):
     def check_seat(self: M, seat: int, values: str) -> M:
         """Check values of a seat: ``rats=9 friend=park``."""
         return self.check(" ".join(f"{seat}.{value}" for value in values.split()))
+
+    def check_events(self: M, *keys: str) -> M:
+        """Check that the last move had exactly these events of the given kinds, in this order."""
+        check_events(self.entries[-1], *keys)
+        return self
+
+    def check_every_event(self: M, *keys: str) -> M:
+        """Check that the last move had exactly these events, in this order."""
+        found = event_keys(self.entries[-1])
+        assert found == [*keys], f"expected the events {[*keys]}, got {found}"
+        return self
 
     def seat_points(self, *seats: int) -> list[int]:
         return self.seat_values(self.POINTS, *seats)

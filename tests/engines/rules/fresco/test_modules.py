@@ -18,9 +18,12 @@ def build_scene(cards: str, **given: object) -> Scene:
 
 
 def test_M_P_3_one_apprentice_may_take_a_portrait() -> None:
-    match = portraits_match("p_b2 p_a6", 3)
-    assert match.blocking_rules(0) == {"p_b2": OPEN, "p_a6": OPEN, "thalers": OPEN}
-    match.after(0, "p_b2").check_seat(0, "portraits=p_b2 vp=3 thalers=6")
+    (
+        portraits_match("p_b2 p_a6", 3)
+        .check_all_options(0, {"p_b2": OPEN, "p_a6": OPEN, "thalers": OPEN})
+        .after(0, "p_b2")
+        .check_seat(0, "portraits=p_b2 vp=3 thalers=6")
+    )
 
 
 def test_M_P_4_cards_are_not_replaced_within_the_round() -> None:
@@ -162,10 +165,10 @@ def requests_match(requests: str, tiles: str = "f01 f04 f10", apprentices: int =
 
 
 def test_M_B_3_request_needs_tiles_with_enough_spots() -> None:
-    match = requests_match("q01 q04 q06", apprentices=2)
-    assert match.blocking_rules(0, "fulfil") == {"q01": OPEN, "q04": OPEN, "q06": "M-B.3"}
     (
-        match.check_refusal(0, "fulfil q04 f01=1 .", "blocked")
+        requests_match("q01 q04 q06", apprentices=2)
+        .check_all_options(0, {"q01": OPEN, "q04": OPEN, "q06": "M-B.3"}, "fulfil")
+        .check_refusal(0, "fulfil q04 f01=1 .", "blocked")
         .after(0, "fulfil q04 f01=1 f10=1 .")
         .check("0.vp=5 0.requests=q04 moves=0 asks=restore")
     )

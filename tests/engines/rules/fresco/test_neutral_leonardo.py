@@ -79,8 +79,16 @@ def test_L_8_leonardo_closes_a_booth() -> None:
     assert set(match.blocking_rules(0)) == {"booth-1", "booth-2", "booth-3"}
     assert match.refusal_of(0, "done") == "bad_move"
     assert match.after(0, "booth-2").state.booths[1] == []
-    one = Scene(2).give(0, hour=5).give(1, hour=8).plan(0, market=1).booths("m_r", "m_y", "").at("market")
-    check_events(one.push_moves(0, "booth-1 close"), "closes-booth", "closes-booth")
+    (
+        Scene(2)
+        .give(0, hour=5)
+        .give(1, hour=8)
+        .plan(0, market=1)
+        .booths("m_r", "m_y", "")
+        .at("market")
+        .after(0, "booth-1 close")
+        .check_events("closes-booth", "closes-booth")
+    )
 
 
 def test_L_9_leonardo_restores_without_paints_within_one_bishop_step() -> None:

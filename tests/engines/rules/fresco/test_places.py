@@ -17,8 +17,7 @@ def market_match(apprentices: int = 1, hour: int = 7, coins: int = 12, **given: 
 
 
 def test_F_7_1_choose_one_booth_then_buy_or_close() -> None:
-    match = market_match()
-    assert match.blocking_rules(0) == {"booth-1": OPEN, "booth-2": OPEN, "booth-3": OPEN, "done": OPEN}
+    match = market_match().check_all_options(0, {"booth-1": OPEN, "booth-2": OPEN, "booth-3": OPEN, "done": OPEN})
     assert set(match.blocking_rules(0, "booth-2")) == {"buy", "close"}
 
 
@@ -296,8 +295,13 @@ def test_F_12_2_paints_mix_according_to_the_table() -> None:
 
 
 def test_F_12_3_mixed_paints_cannot_be_unmixed_or_mixed_again() -> None:
-    match = Scene().plan(0, workshop=1).give(0, orange=2, green=2, violet=2, red=1, blue=1).at("workshop")
-    assert match.blocking_rules(0) == {"orange": "F-6.5", "green": "F-6.5", "violet": OPEN, "done": OPEN}
+    (
+        Scene()
+        .plan(0, workshop=1)
+        .give(0, orange=2, green=2, violet=2, red=1, blue=1)
+        .at("workshop")
+        .check_all_options(0, {"orange": "F-6.5", "green": "F-6.5", "violet": OPEN, "done": OPEN})
+    )
 
 
 def test_F_12_4_mixed_paints_are_usable_in_a_later_round() -> None:

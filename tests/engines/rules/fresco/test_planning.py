@@ -35,8 +35,9 @@ def test_F_3_3_order_has_no_ties() -> None:
 
 
 def test_F_3_4_row_holds_one_master_and_passing_is_not_allowed() -> None:
-    match = Scene().wake().after(0, "7")
-    assert match.blocking_rules(1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
+    match = (
+        Scene().wake().after(0, "7").check_all_options(1, {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN})
+    )
     assert (match.refusal_of(1, "7"), match.refusal_of(1, "done")) == ("blocked", "bad_move")
 
     match = Scene().wake()
@@ -138,8 +139,9 @@ def test_F_5_4_plans_are_revealed_together_and_can_be_changed_until_then() -> No
         .give(0, red=1, yellow=1, blue=1)
         .planning()
         .after_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
+        .after(2, "workshop=1 .")
+        .check_events("planned", "planned", "planned")
     )
-    check_events(match.push_moves(2, "workshop=1 ."), "planned", "planned", "planned")
     assert [match.player_state(seat).plan for seat in range(3)] == [{"cathedral": 1}, {"cathedral": 1}, {"workshop": 1}]
     assert match.refusal_of(0, "market=1 .") in {"bad_move", "blocked", "not_your_turn"}
 
@@ -173,8 +175,14 @@ def test_F_6_4_any_action_may_be_forgone() -> None:
 
 
 def test_F_6_5_R_9_actions_cannot_be_paid_on_credit() -> None:
-    match = Scene().give(0, thalers=3).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
-    assert match.blocking_rules(0, "booth-1") == {"buy": "F-6.5", "close": OPEN}
+    (
+        Scene()
+        .give(0, thalers=3)
+        .plan(0, market=1)
+        .booths("m_r", "m_y", "m_b")
+        .at("market")
+        .check_all_options(0, {"buy": "F-6.5", "close": OPEN}, "booth-1")
+    )
     poor = Scene().plan(0, workshop=1).give(0, red=1, yellow=1).at("workshop")
     assert set(poor.blocking_rules(0).values()) == {"F-6.5", OPEN}
 
@@ -203,8 +211,14 @@ def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
         .check("asks=mix")
     )
 
-    match = Scene().plan(0, workshop=3).give(0, red=1, yellow=1).at("workshop")
-    check_events(match.push_moves(0, "orange"), "mixes", "leaves")
+    match = (
+        Scene()
+        .plan(0, workshop=3)
+        .give(0, red=1, yellow=1)
+        .at("workshop")
+        .after(0, "orange")
+        .check_events("mixes", "leaves")
+    )
     assert match.state.round == 2
 
     scene = Scene().plan(0, market=1).plan(1, market=1).plan(2, workshop=1).give(2, red=1, yellow=1)

@@ -86,9 +86,13 @@ def test_F_16_7_taking_the_last_tile_starts_the_final_round() -> None:
 
 def test_F_16_8_six_tiles_during_a_round_do_not_end_it() -> None:
     scene = Scene().only(f"{SIX} b2").fresco(a1="f01").give(0, red=2, yellow=1, thalers=0)
-    match = scene.plan(0, cathedral=1).at("cathedral")
-    check_events(match.push_moves(0, "restore a1 stay"), "income", "income", "final-round")
-    assert match.seat_thalers(0) == [1]
+    (
+        scene.plan(0, cathedral=1)
+        .at("cathedral")
+        .after(0, "restore a1 stay")
+        .check_events("income", "income", "final-round")
+        .check("0.thalers=1")
+    )
 
 
 def test_F_16_9_round_25_is_the_last() -> None:
@@ -210,9 +214,13 @@ def test_F_1_12_F_14_1_points_move_the_master_at_once_starting_at_space_1() -> N
 
 
 def test_F_14_2_player_chooses_next_or_previous_free_space_if_occupied() -> None:
-    ahead = gain_two_points(5, 7).check("moves=0 asks=land 0.vp=5")
-    assert ahead.blocking_rules(0) == {"next": OPEN, "previous": OPEN}
-    ahead.after(0, "next").check_seat(0, "vp=8 from_track=1")
+    (
+        gain_two_points(5, 7)
+        .check("moves=0 asks=land 0.vp=5")
+        .check_all_options(0, {"next": OPEN, "previous": OPEN})
+        .after(0, "next")
+        .check_seat(0, "vp=8 from_track=1")
+    )
     back = gain_two_points(5, 7).after(0, "previous")
     assert (back.seat_points(0), back.player_state(0).parts["track"]) == ([6], -1)
 

@@ -150,8 +150,7 @@ def test_L_11_10_tie_goes_to_the_holder_or_the_next_seat_clockwise() -> None:
         assert invention_numbers(match.player_state(winner).inventions) == [2]
         assert match.seat_florins(winner) == [5]
 
-    match = build_scene(0, 2).go().after(0, "bid 0")
-    check_events(match.push_moves(2, "bid 0"), "card-gone")
+    match = build_scene(0, 2).go().after(0, "bid 0").after(2, "bid 0").check_events("card-gone")
     assert invention_numbers(match.state.gone) == [2]
     assert match.seat_florins() == [7, 3, 7]
 
@@ -210,6 +209,4 @@ def test_L_11_17_all_completions_are_announced_at_once() -> None:
 
     scene = build_scene(0, 2)
     scene.give(0, florins=3)
-    match = scene.go()
-    assert match.blocking_rules(0) == {"bid": OPEN}
-    match.after(0, "bid 0").check("moves=2")
+    scene.go().check_all_options(0, {"bid": OPEN}).after(0, "bid 0").check("moves=2")

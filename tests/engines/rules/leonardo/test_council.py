@@ -37,8 +37,14 @@ def test_L_8_3_with_two_players_both_act() -> None:
 
 
 def test_L_8_4_strongest_seat_names_the_holder() -> None:
-    match = Scene(4).group("a", 1, 1).group("a", 2, 2).go().check("moves=2 asks=leonardo")
-    assert match.choices(2, "leonardo") == {"0", "1", "2", "3"}
+    match = (
+        Scene(4)
+        .group("a", 1, 1)
+        .group("a", 2, 2)
+        .go()
+        .check("moves=2 asks=leonardo")
+        .check_choices(2, {"0", "1", "2", "3"}, "leonardo")
+    )
     assert match.after(2, "leonardo 3").state.holder == 3
 
 
@@ -61,10 +67,18 @@ def test_L_8_6_fields_are_resolved_in_their_order() -> None:
 
 
 def test_L_8_7_F_3_L_18_3_field_1_moves_the_seats_apprentice_to_another_area_but_not_the_council() -> None:
-    match = Scene(3).group("a", 1, 1, master=True).group("d", 1, 1).group("e", 2, 1).group("e", 1, 1).go()
-    assert match.after(1, "leonardo 1", "field-1").choices(1, "move") == {"a", "d", "e"}
-    assert match.choices(1, "move d") == set("bcefgh")
-    assert match.refusal_of(1, "move d a") == "bad_move"
+    match = (
+        Scene(3)
+        .group("a", 1, 1, master=True)
+        .group("d", 1, 1)
+        .group("e", 2, 1)
+        .group("e", 1, 1)
+        .go()
+        .after(1, "leonardo 1", "field-1")
+        .check_choices(1, {"a", "d", "e"}, "move")
+        .check_choices(1, set("bcefgh"), "move d")
+        .check_refusal(1, "move d a", "bad_move")
+    )
     assert [(group.seat, group.apprentices) for group in match.after(1, "move a e").state.city["e"]] == [(2, 1), (1, 2)]
 
     match = (
@@ -102,9 +116,15 @@ def test_L_8_10_field_4_buys_a_resource_card_for_one_florin() -> None:
 def test_L_8_11_effects_are_optional() -> None:
     for field in ("field-1", "field-3", "field-4"):
         Scene(3).group("a", 1, 1).group("d", 1, 1).go().after(1, "leonardo 1", field, "nothing").check("area=d")
-    florin = Scene(3).group("a", 1, 1).on(2).go()
-    check_events(florin.push_moves(1, "leonardo 1", "field-2-leave"), "leaves-unused")
-    florin.check("1.florins=3 council=3")
+    (
+        Scene(3)
+        .group("a", 1, 1)
+        .on(2)
+        .go()
+        .after(1, "leonardo 1", "field-2-leave")
+        .check_events("leaves-unused")
+        .check("1.florins=3 council=3")
+    )
 
     for rich in (True, False):
         match = Scene(3).group("a", 1, 2).go().after(1, "leonardo 1")
@@ -152,16 +172,16 @@ def test_L_15_1_any_apprentice_between_b_and_h() -> None:
         .group("e", 0, 1)
         .works(0, "small", 2, apprentices=1)
     )
-    match = scene.go().after(1, "leonardo 1", "field-1")
-    assert match.blocking_rules(1, "move") == {
-        "0": OPEN,
-        "1": "L-15.1",
-        "2": OPEN,
-    }  # the seat's apprentice on the council stays
-    assert match.choices(1, "move 2") == {"d"}
-    assert match.choices(1, "move 2 d") == set("bcefgh")
-    match.check_options(1, "d=L-15.1", "move 2 d")
-    check_events(match.push_moves(1, "move 2 d h"), "moves-apprentice-of")
+    match = (
+        scene.go().after(1, "leonardo 1", "field-1").check_all_options(1, {"0": OPEN, "1": "L-15.1", "2": OPEN}, "move")
+    )  # the seat's apprentice on the council stays
+    (
+        match.check_choices(1, {"d"}, "move 2")
+        .check_choices(1, set("bcefgh"), "move 2 d")
+        .check_options(1, "d=L-15.1", "move 2 d")
+        .after(1, "move 2 d h")
+        .check_events("moves-apprentice-of")
+    )
     assert [(group.seat, group.apprentices) for group in match.state.city["h"]] == [(2, 1)]
 
 
@@ -254,15 +274,28 @@ def test_L_9_3_after_the_last_seat_the_strongest_present_acts_again() -> None:
 
 
 def test_L_9_4_T_12_area_ends_after_the_4_florin_action_or_without_seats() -> None:
-    match = Scene(3).group("d", 1, 1).give(1, florins=9).go().after(1, "take", "take", "take")
-    check_events(match.push_moves(1, "take"), "area-over")
-    assert match.seat_florins(1) == [0]
+    (
+        Scene(3)
+        .group("d", 1, 1)
+        .give(1, florins=9)
+        .go()
+        .after(1, "take", "take", "take")
+        .after(1, "take")
+        .check_events("area-over")
+        .check("1.florins=0")
+    )
     Scene(3).group("d", 1, 1).group("e", 2, 1).go().after(1, "pass").check("area=e")
 
 
 def test_L_9_5_L_18_21_seat_without_money_or_effect_must_pass() -> None:
-    match = Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take")
-    assert match.blocking_rules(1) == {"take": "L-9.5", "pass": OPEN}  # asked anyway, since money is hidden
+    (
+        Scene(3)
+        .group("d", 1, 1)
+        .give(1, florins=1)
+        .go()
+        .after(1, "take")
+        .check_all_options(1, {"take": "L-9.5", "pass": OPEN})
+    )  # asked anyway, since money is hidden
     empty, entry = Scene(3).group("d", 1, 1).shop("iron", 0).go_with_entry()
     check_events(entry, "finds-nothing")
     assert empty.state.round == 2
@@ -277,32 +310,50 @@ def test_L_9_6_four_improvements_are_available() -> None:
 
 
 def test_L_9_7_F_6_F_13_T_8_turning_and_robots_need_an_idle_laboratory() -> None:
-    match = Scene(3).group("b", 1, 1).works(1, "small", 2).go()
-    assert match.blocking_rules(1) == {
-        "flip_small": "L-9.7", "take_large": OPEN, "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
-    }  # fmt: skip
+    (
+        Scene(3)
+        .group("b", 1, 1)
+        .works(1, "small", 2)
+        .go()
+        .check_all_options(
+            1, {"flip_small": "L-9.7", "take_large": OPEN, "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN}
+        )
+    )
     Scene(3).group("b", 1, 1).give(1, small=5).works(1, "small", 2).go().check_options(1, "take_robot=L-9.7")
-    both = Scene(3).group("b", 1, 1).give(1, small=5, large=6).works(1, "small", 2).go()
-    assert both.blocking_rules(1, "take_robot") == {"small": "L-9.7", "large": OPEN}
+    (
+        Scene(3)
+        .group("b", 1, 1)
+        .give(1, small=5, large=6)
+        .works(1, "small", 2)
+        .go()
+        .check_all_options(1, {"small": "L-9.7", "large": OPEN}, "take_robot")
+    )
 
 
 def test_L_9_8_at_most_two_laboratories_and_three_robots() -> None:
     match, entry = Scene(3).group("b", 1, 1).give(1, small=5, large=6, robots="small large large").go_with_entry()
     check_events(entry, "finds-nothing")  # all can see that nothing is left to do
-    almost = Scene(3).group("b", 1, 1).give(1, small=3, large=6, robots="large large").go()
-    assert almost.blocking_rules(1) == {
-        "flip_small": OPEN, "take_large": "L-9.8", "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
-    }  # fmt: skip
+    (
+        Scene(3)
+        .group("b", 1, 1)
+        .give(1, small=3, large=6, robots="large large")
+        .go()
+        .check_all_options(
+            1, {"flip_small": OPEN, "take_large": "L-9.8", "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN}
+        )
+    )
     assert match.state.round == 2
 
 
 def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
-    match = Scene(3).group("b", 1, 1).give(1, florins=9).go()
-    assert match.choices(1) == {"flip_small", "take_large", "pass"}
     (
-        match.after(1, "take_large", "flip_large", "take_robot large", "take_robot large").check_seat(
-            1, "large_places=6 large_robots=2"
-        )
+        Scene(3)
+        .group("b", 1, 1)
+        .give(1, florins=9)
+        .go()
+        .check_choices(1, {"flip_small", "take_large", "pass"})
+        .after(1, "take_large", "flip_large", "take_robot large", "take_robot large")
+        .check_seat(1, "large_places=6 large_robots=2")
     )
 
 
@@ -325,9 +376,16 @@ def test_L_9_11_shop_gives_a_card_from_its_pile() -> None:
 
 
 def test_L_9_12_empty_pile_gives_nothing_and_costs_nothing() -> None:
-    match = Scene(3).group("d", 1, 1).group("d", 2, 1).shop("iron", 1).go()
-    check_events(match.push_moves(1, "take"), "finds-nothing", "finds-nothing")
-    assert match.seat_florins(1, 2) == [3, 3]
+    (
+        Scene(3)
+        .group("d", 1, 1)
+        .group("d", 2, 1)
+        .shop("iron", 1)
+        .go()
+        .after(1, "take")
+        .check_events("finds-nothing", "finds-nothing")
+        .check("1.florins=3 2.florins=3")
+    )
 
 
 # -- L-16

@@ -42,8 +42,7 @@ def test_L_6_2_L_18_19_passing_is_final_and_a_player_without_figures_passes() ->
 def test_L_6_3_figures_can_go_to_every_area_and_the_seats_working_laboratories() -> None:
     match = Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).works(1, "small", 7).place(0)
     assert set(match.blocking_rules(0)) == {*"abcdefghi", "small", "large", "pass"}
-    match.check_options(0, "large=L-6.3")
-    assert match.choices(0) == {*"abcdefghi", "small", "pass"}
+    match.check_options(0, "large=L-6.3").check_choices(0, {*"abcdefghi", "small", "pass"})
 
     scene = Scene().group("d", 1, 2, master=True).group("d", 2, 1).works(0, "small", 7, 3).give(0, inventions=[2])
     notes = scene.place(0).option_notes(0)
@@ -63,8 +62,7 @@ def test_L_6_4_apprentices_once_a_round_and_the_master_may_join() -> None:
 
 
 def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
-    match = Scene().place(0).check_refusal(0, "d 1 master", "bad_move")
-    assert match.choices(0, "d") == {"1", "2", "3", "4", "master"}
+    Scene().place(0).check_refusal(0, "d 1 master", "bad_move").check_choices(0, {"1", "2", "3", "4", "master"}, "d")
 
 
 def test_L_6_6_areas_hold_any_number_of_figures() -> None:
@@ -79,9 +77,15 @@ def test_L_6_7_groups_are_ordered_by_arrival() -> None:
 
 
 def test_L_6_8_laboratory_takes_figures_on_spaces_without_robots() -> None:
-    match = Scene().give(0, small=5, robots="small", apprentices=9).works(0, "small", 2).place(0)
-    assert match.choices(0, "small") == {"1", "2", "3", "4", "master"}
-    match.after(0, "small 4").check_options(0, "small=L-6.8")
+    (
+        Scene()
+        .give(0, small=5, robots="small", apprentices=9)
+        .works(0, "small", 2)
+        .place(0)
+        .check_choices(0, {"1", "2", "3", "4", "master"}, "small")
+        .after(0, "small 4")
+        .check_options(0, "small=L-6.8")
+    )
     empty = (
         Scene().give(0, small=5, apprentices=9).works(0, "small", 2).place(0).after(0, "small 5")
     )  # one of them on the empty robot place
@@ -103,19 +107,40 @@ def test_L_5_1_each_seat_takes_one_turn_starting_with_the_holder() -> None:
         match.push_moves(seat, "pass")
     match.check("asks=place")
 
-    match = build_scene().give(0, hand="wood wood rope", large=4).start(0)
-    assert match.choices(0) == {"start", "pass"}
-    match.after(0, "start small 2 large 7").check_seat(0, "small_cards=wood large_cards=rope,wood")
+    (
+        build_scene()
+        .give(0, hand="wood wood rope", large=4)
+        .start(0)
+        .check_choices(0, {"start", "pass"})
+        .after(0, "start small 2 large 7")
+        .check_seat(0, "small_cards=wood large_cards=rope,wood")
+    )
     build_scene().works(0, "small", 2).start(0).check_options(0, "start=L-5.1")
 
-    match = build_scene().give(0, hand="wood wood rope", large=4).start(0)
-    assert match.choices(0, "start large 7") == {"small", "done"}
-    match.after(0, "start large 7 small 2").check_seat(0, "small_cards=wood large_cards=rope,wood")
-    again = build_scene().give(0, large=4).works(0, "small", 2).works(0, "large", 7).start(0)
-    assert again.choices(0, "cancel both large 7") == {"small", "done"}
-    again.after(0, "cancel both large 7 small 2").check_seat(0, "small_cards=wood large_cards=rope,wood")
-    one = build_scene().give(0, hand="rope wood", large=4).start(0)
-    assert one.blocking_rules(0, "start large 7") == {"small": "L-5.2", "done": OPEN}
+    (
+        build_scene()
+        .give(0, hand="wood wood rope", large=4)
+        .start(0)
+        .check_choices(0, {"small", "done"}, "start large 7")
+        .after(0, "start large 7 small 2")
+        .check_seat(0, "small_cards=wood large_cards=rope,wood")
+    )
+    (
+        build_scene()
+        .give(0, large=4)
+        .works(0, "small", 2)
+        .works(0, "large", 7)
+        .start(0)
+        .check_choices(0, {"small", "done"}, "cancel both large 7")
+        .after(0, "cancel both large 7 small 2")
+        .check_seat(0, "small_cards=wood large_cards=rope,wood")
+    )
+    (
+        build_scene()
+        .give(0, hand="rope wood", large=4)
+        .start(0)
+        .check_all_options(0, {"small": "L-5.2", "done": OPEN}, "start large 7")
+    )
 
 
 def test_L_5_2_work_needs_exact_cards_and_its_invention_stays_secret() -> None:
@@ -130,9 +155,13 @@ def test_L_5_2_work_needs_exact_cards_and_its_invention_stays_secret() -> None:
     assert "begins-you" not in [e.msg.key for e in entry.events if e.is_visible_to(1)]
     assert match.private_view(0).works[0].inventions == (7,)
 
-    match = build_scene().give(0, hand="wood").start(0)
-    assert match.blocking_rules(0, "start small") == {"2": OPEN, "7": "L-5.2", "13": "L-5.2", "12": "L-5.2"}
-    assert match.refusal_of(0, "start small 7") == "blocked"
+    (
+        build_scene()
+        .give(0, hand="wood")
+        .start(0)
+        .check_all_options(0, {"2": OPEN, "7": "L-5.2", "13": "L-5.2", "12": "L-5.2"}, "start small")
+        .check_refusal(0, "start small 7", "blocked")
+    )
     build_scene().start(0).check_options(0, "start=L-5.2")
 
 
@@ -163,8 +192,7 @@ def test_L_5_4_same_invention_cannot_be_in_both_laboratories() -> None:
 
 
 def test_L_5_5_F_4_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
-    match = build_scene().works(0, "small", 2).give(0, hand="rope").start(0)
-    assert match.choices(0) == {"cancel", "pass"}
+    match = build_scene().works(0, "small", 2).give(0, hand="rope").start(0).check_choices(0, {"cancel", "pass"})
     assert match.private_view(0).works[0].cards == ("wood",)
     assert match.view_for(1).players[0].labs[0].cards == ()
     assert match.refusal_of(0, "start small 7") == "blocked"
@@ -178,8 +206,7 @@ def test_L_5_6_no_invention_is_completed_twice() -> None:
 
 
 def test_L_5_7_work_may_start_on_an_invention_not_yet_requested() -> None:
-    match = Scene().give(0, hand="wood").start(0)
-    assert match.choices(0, "start small") == {"2"}
+    match = Scene().give(0, hand="wood").start(0).check_choices(0, {"2"}, "start small")
     assert match.after(0, "start small 2").seat_lab(0).cards == ["wood"]
 
 
@@ -203,12 +230,19 @@ def test_L_5_8_cancelling_work_loses_its_weeks_and_returns_its_cards() -> None:
 
 
 def test_L_5_9_only_inventions_that_can_still_be_completed_may_be_started() -> None:
-    gone = Scene().give(1, inventions=[2]).give(0, hand="wood rope").display(7, 13, 12, 16).start(0)
-    assert gone.choices(0, "start small") == {"7", "3"}  # 3 needs a rope and is in the deck; 2 is taken
+    gone = (
+        Scene()
+        .give(1, inventions=[2])
+        .give(0, hand="wood rope")
+        .display(7, 13, 12, 16)
+        .start(0)
+        .check_choices(0, {"7", "3"}, "start small")
+    )  # 3 needs a rope and is in the deck; 2 is taken
     assert gone.refusal_of(0, "start small 2") == "bad_move"
 
-    match = Table.open(components=load_twin_components())
-    assert match.choices(0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
+    match = Table.open(components=load_twin_components()).check_choices(
+        0, {"1", "5", "10", "13"}, "start small"
+    )  # not 3, for which there is a rope
     assert match.seat_lab(0).cards == []
 
 

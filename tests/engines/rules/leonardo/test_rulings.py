@@ -39,8 +39,13 @@ def test_T_1_example_of_the_workshop() -> None:
     assert match.after(blue, "take_robot small").seat_florins(blue) == [9]
     match.check_options(yellow, "take_robot=L-9.7")
     assert match.after(yellow, "take_large").seat_florins(yellow) == [2]
-    match.check_options(blue, "take_large=").after(blue, "pass").check_options(yellow, "flip_large=L-9.5")
-    check_events(match.push_moves(yellow, "pass"), "labs-worked")
+    (
+        match.check_options(blue, "take_large=")
+        .after(blue, "pass")
+        .check_options(yellow, "flip_large=L-9.5")
+        .after(yellow, "pass")
+        .check_events("labs-worked")
+    )
     assert (match.seat_lab(blue).robots, match.seat_lab(yellow, "large").places) == (1, 4)
 
 
@@ -70,9 +75,14 @@ def test_F_9_T_6_the_third_letter_is_refused(seats: int) -> None:
 def test_T_9_two_inventions_are_completed_together() -> None:
     scene = Scene(4).display(2, 3, 4, 16, 17).give(0, large=4).give(1, large=4).on(1, holder=0)
     scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(2, "small", 2, 4).works(3, "small", 3, 4)
-    match = scene.works(1, "small", 4, 4).works(1, "large", 3, 4).go()
-    assert match.choices(0, "handle") == {"2", "3"}
-    match.after(0, "handle 3").check("moves=0,1,3")
+    match = (
+        scene.works(1, "small", 4, 4)
+        .works(1, "large", 3, 4)
+        .go()
+        .check_choices(0, {"2", "3"}, "handle")
+        .after(0, "handle 3")
+        .check("moves=0,1,3")
+    )
     for seat in (0, 1, 3):
         match.push_moves(seat, f"bid {seat}")
     match.check("moves=0,2 asks=bid")
@@ -90,8 +100,15 @@ def test_T_11_L_2_9_display_is_full_at_the_start_of_every_round(seats: int, n: i
 
 
 def test_L_18_1_field_1_moves_only_apprentices_from_areas() -> None:
-    match = Scene(3).group("a", 1, 0, master=True).works(1, "small", 2, apprentices=2).group("d", 1, 1).go()
-    assert match.after(1, "leonardo 1", "field-1").choices(1, "move") == {"d"}
+    (
+        Scene(3)
+        .group("a", 1, 0, master=True)
+        .works(1, "small", 2, apprentices=2)
+        .group("d", 1, 1)
+        .go()
+        .after(1, "leonardo 1", "field-1")
+        .check_choices(1, {"d"}, "move")
+    )
 
 
 def test_L_18_2_group_disappears_with_its_last_figure() -> None:
@@ -105,8 +122,14 @@ def test_L_18_2_group_disappears_with_its_last_figure() -> None:
 
 
 def test_L_18_4_field_4_needs_a_florin_when_it_is_resolved() -> None:
-    match = Scene(3).group("a", 1, 1).give(1, florins=0).go().after(1, "leonardo 1", "field-4")
-    assert match.blocking_rules(1) == {"buy": "L-18.4", "nothing": OPEN}
+    (
+        Scene(3)
+        .group("a", 1, 1)
+        .give(1, florins=0)
+        .go()
+        .after(1, "leonardo 1", "field-4")
+        .check_all_options(1, {"buy": "L-18.4", "nothing": OPEN})
+    )
 
 
 def test_L_18_5_short_deck_shows_its_remaining_cards() -> None:
@@ -214,9 +237,16 @@ def test_L_18_17_work_on_another_invention_is_unaffected() -> None:
 
 
 def test_L_18_20_seat_without_working_laboratory_passes_in_research_rounds() -> None:
-    match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2).after_turns((0, "pass"), (1, "pass"))
-    check_events(match.push_moves(2, "pass"), "has-placed", "has-placed")
-    match.check("moves=2")
+    (
+        Scene(3)
+        .works(2, "small", 2)
+        .on(8)
+        .start(0, 1, 2)
+        .after_turns((0, "pass"), (1, "pass"))
+        .after(2, "pass")
+        .check_events("has-placed", "has-placed")
+        .check("moves=2")
+    )
 
 
 def test_L_18_23_apprentice_gained_in_round_0_is_available_in_round_1() -> None:

@@ -12,7 +12,7 @@ from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.core.test_components import refusal_reason
 from tests.engines.rules.leonardo.position_builder import INDEX, RESOURCES, Scene, Table, invention_numbers
-from tests.engines.rules.rule_match import SECRET, check_events
+from tests.engines.rules.rule_match import SECRET
 
 
 def open_advanced_match(seats: int = 4, **options: Any) -> Table:
@@ -259,9 +259,13 @@ def test_L_3_8_an_add_on_needs_its_condition() -> None:
 
 
 def test_L_3_9_round_1_begins_after_setup() -> None:
-    match = open_advanced_match(2).after(0, "addon-c")
-    check_events(match.push_moves(1, "addon-c"), "round-begins")
-    match.check("round=1 asks=start")
+    (
+        open_advanced_match(2)
+        .after(0, "addon-c")
+        .after(1, "addon-c")
+        .check_events("round-begins")
+        .check("round=1 asks=start")
+    )
 
 
 # -- an operator's component file

@@ -163,20 +163,26 @@ def test_N_6_3_F_2_a_card_may_be_played_without_its_action() -> None:
 
 
 def test_N_6_5_F_3_seat_with_a_cube_in_its_supply_cannot_move_one_instead() -> None:
-    match = Scene().give(0, supply=1, bank=2).hand(0, "park").play()
-    assert match.blocking_rules(0, "play park.0") == {"place": OPEN, "move": "N-6.5", "forgo": OPEN}
+    (
+        Scene()
+        .give(0, supply=1, bank=2)
+        .hand(0, "park")
+        .play()
+        .check_all_options(0, {"place": OPEN, "move": "N-6.5", "forgo": OPEN}, "play park.0")
+    )
 
 
 def test_N_6_6_F_5_W_3_with_an_empty_supply_a_cube_can_be_moved_from_anywhere() -> None:
-    match = (
+    (
         Scene()
         .give(0, supply=0, bank=2, hotel=1, cathedral=1, friend="hospital")
         .hand(0, "park")
         .play()
         .check_options(0, "place=N-6.6", "play park.0")
+        .check_choices(0, {"bank", "hotel", "notre_dame"}, "play park.0 move")
+        .after(0, "play park.0 move notre_dame")
+        .check_seat(0, "cathedral=0 park=1")
     )
-    assert match.choices(0, "play park.0 move") == {"bank", "hotel", "notre_dame"}
-    match.after(0, "play park.0 move notre_dame").check_seat(0, "cathedral=0 park=1")
 
 
 def test_N_6_7_F_4_a_moved_cube_may_not_stay_where_it_is() -> None:
@@ -184,8 +190,13 @@ def test_N_6_7_F_4_a_moved_cube_may_not_stay_where_it_is() -> None:
 
 
 def test_N_6_8_R_1_seat_that_cannot_move_a_cube_does_nothing() -> None:
-    match = Scene().give(0, supply=0, park=3).hand(0, "park").play()
-    assert match.blocking_rules(0, "play park.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}
+    (
+        Scene()
+        .give(0, supply=0, park=3)
+        .hand(0, "park")
+        .play()
+        .check_all_options(0, {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}, "play park.0")
+    )
 
 
 def test_N_6_11_fixed_benefits_are_applied_automatically() -> None:
@@ -196,9 +207,14 @@ def test_N_6_11_fixed_benefits_are_applied_automatically() -> None:
 
 
 def test_N_8_1_1_F_9_the_friend_goes_to_any_other_sector() -> None:
-    match = Scene().hand(0, "trusted_friend").play()
-    assert match.choices(0, "play trusted_friend.0") == {*SECTORS, "forgo"}
-    match.after(0, "play trusted_friend.0 park").check_seat(0, "friend=park")
+    (
+        Scene()
+        .hand(0, "trusted_friend")
+        .play()
+        .check_choices(0, {*SECTORS, "forgo"}, "play trusted_friend.0")
+        .after(0, "play trusted_friend.0 park")
+        .check_seat(0, "friend=park")
+    )
     (
         Scene()
         .give(0, friend="park")
@@ -210,13 +226,23 @@ def test_N_8_1_1_F_9_the_friend_goes_to_any_other_sector() -> None:
 
 
 def test_N_8_2_1_donation_cannot_exceed_the_seats_coins() -> None:
-    match = Scene().give(0, coins=2).hand(0, "notre_dame").play()
-    assert match.blocking_rules(0, "play notre_dame.0 place") == {"1": OPEN, "2": OPEN, "3": "N-8.2.1"}
+    (
+        Scene()
+        .give(0, coins=2)
+        .hand(0, "notre_dame")
+        .play()
+        .check_all_options(0, {"1": OPEN, "2": OPEN, "3": "N-8.2.1"}, "play notre_dame.0 place")
+    )
 
 
 def test_N_8_2_2_R_4_donation_is_at_least_one_coin() -> None:
-    match = Scene().give(0, coins=0).hand(0, "notre_dame").play()
-    assert match.blocking_rules(0, "play notre_dame.0") == {"place": "N-8.2.2", "move": "N-8.2.2", "forgo": OPEN}
+    (
+        Scene()
+        .give(0, coins=0)
+        .hand(0, "notre_dame")
+        .play()
+        .check_all_options(0, {"place": "N-8.2.2", "move": "N-8.2.2", "forgo": OPEN}, "play notre_dame.0")
+    )
 
 
 def test_N_8_2_3_several_cards_add_several_cubes_to_notre_dame() -> None:
@@ -231,9 +257,15 @@ def test_N_8_2_3_several_cards_add_several_cubes_to_notre_dame() -> None:
 
 
 def test_N_8_2_4_T_6_with_an_empty_supply_a_cube_moves_in_from_the_district() -> None:
-    match = Scene().give(0, supply=0, cathedral=1, hospital=1).hand(0, "notre_dame").play()
-    assert match.choices(0, "play notre_dame.0 move") == {"hospital"}
-    match.after(0, "play notre_dame.0 move hospital 2").check_seat(0, "cathedral=2 hospital=0 pp=3")
+    (
+        Scene()
+        .give(0, supply=0, cathedral=1, hospital=1)
+        .hand(0, "notre_dame")
+        .play()
+        .check_choices(0, {"hospital"}, "play notre_dame.0 move")
+        .after(0, "play notre_dame.0 move hospital 2")
+        .check_seat(0, "cathedral=2 hospital=0 pp=3")
+    )
 
 
 def test_N_8_2_5_donation_does_not_depend_on_the_number_of_cubes() -> None:
@@ -286,9 +318,12 @@ def test_N_9_3_carriages_never_block() -> None:
 
 
 def test_N_9_4_N_9_8_carriage_may_take_a_token_where_it_ends_and_tokens_never_return() -> None:
-    match = build_match(Scene().put("0-il", "pp4.0"))
-    assert match.choices(0, "drive 0-il") == {"take", "leave"}
-    assert match.after(0, "drive 0-il take").seat_points(0) == [4]
+    match = (
+        build_match(Scene().put("0-il", "pp4.0"))
+        .check_choices(0, {"take", "leave"}, "drive 0-il")
+        .after(0, "drive 0-il take")
+        .check("0.pp=4")
+    )
     assert "pp4.0" not in match.state.tokens.values()
     assert "0-il" not in match.state.tokens
     left = build_match(Scene().put("0-il", "pp4.0")).after(0, "drive 0-il leave")
@@ -306,9 +341,11 @@ def test_N_9_4_N_9_8_carriage_may_take_a_token_where_it_ends_and_tokens_never_re
 
 
 def test_N_9_5_F_1_only_a_colour_the_seat_has_fewest_of_can_be_taken() -> None:
-    match = build_match(Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1"))
-    assert match.blocking_rules(0, "drive 0-or") == {"take": "N-9.5", "leave": OPEN}
-    assert match.blocking_rules(0, "drive 1-il") == {"take": OPEN, "leave": OPEN}
+    (
+        build_match(Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1"))
+        .check_all_options(0, {"take": "N-9.5", "leave": OPEN}, "drive 0-or")
+        .check_all_options(0, {"take": OPEN, "leave": OPEN}, "drive 1-il")
+    )
 
     build_match(
         Scene().give(0, tokens="pp4.0").only("pp1_coin.0", "pp2_cube.1").put("0-il", "pp1_coin.0")

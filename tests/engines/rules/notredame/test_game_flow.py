@@ -150,8 +150,8 @@ def test_N_14_4_with_two_players_all_four_colours_count() -> None:
         .play()
         .after(0, "play carriage_house.0 place")
         .check("asks=drive")
-    )
-    assert match.blocking_rules(0, "drive 1-ir") == {"take": "N-9.5", "leave": OPEN}  # none of the neutral colours yet
+        .check_all_options(0, {"take": "N-9.5", "leave": OPEN}, "drive 1-ir")
+    )  # none of the neutral colours yet
     match.after(0, "drive 1-il take").check_seat(0, "tokens=pp4.0,pp4.2,pp4.1")
 
 

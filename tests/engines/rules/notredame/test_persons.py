@@ -4,7 +4,7 @@ import pytest
 
 from engines.notredame.game import NOTREDAME
 from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table
-from tests.engines.rules.rule_match import OPEN, check_events, event_keys, parse_values
+from tests.engines.rules.rule_match import OPEN, event_keys, parse_values
 
 BROWN = ("tavern_wench", "monk", "bishop")
 
@@ -54,28 +54,43 @@ def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> Non
         assert (own.coins, own.supply, own.rats) == gained
         match.check("asks=bribe")
 
-    match = build_match(Scene(), *BROWN).after(0, "tavern_wench")
-    assert match.blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
+    (
+        build_match(Scene(), *BROWN)
+        .after(0, "tavern_wench")
+        .check_all_options(0, {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"})
+    )
 
 
 def test_N_11_2_4_R_9_minstrel_moves_one_to_three_markers_without_action() -> None:
-    match = build_match(Scene().give(0, bank=4, friend="bank", park=1, cathedral=2), "minstrel", "monk", "bishop")
-    assert match.choices(0, "minstrel") == {"bank", "park"}
+    match = build_match(
+        Scene().give(0, bank=4, friend="bank", park=1, cathedral=2), "minstrel", "monk", "bishop"
+    ).check_choices(0, {"bank", "park"}, "minstrel")
     assert match.choices(0, "minstrel bank") == set(SECTORS) - {"bank"}
-    assert match.choices(0, "minstrel bank hotel") == {"1", "2", "3", "friend", "1-friend", "2-friend"}
-    match.after(0, "minstrel bank hotel 2-friend").check("0.bank=2 0.hotel=2 0.friend=hotel asks=bribe")
+    (
+        match.check_choices(0, {"1", "2", "3", "friend", "1-friend", "2-friend"}, "minstrel bank hotel")
+        .after(0, "minstrel bank hotel 2-friend")
+        .check("0.bank=2 0.hotel=2 0.friend=hotel asks=bribe")
+    )
 
-    match = build_match(Scene().give(0, cathedral=2), "minstrel", "monk", "bishop")
-    check_events(match.push_moves(0, "minstrel"), "no-effect")
+    (
+        build_match(Scene().give(0, cathedral=2), "minstrel", "monk", "bishop")
+        .after(0, "minstrel")
+        .check_events("no-effect")
+    )
 
 
 def test_N_11_2_5_F_6_R_7_R_8_juggler_moves_one_marker_and_performs_its_action() -> None:
-    match = build_match(Scene().give(0, bank=1, friend="park", cathedral=1, residence=1), "juggler", "monk", "bishop")
-    assert match.choices(0, "juggler") == {"bank", "residence", "park", "notre_dame"}
-    assert match.choices(0, "juggler notre_dame") == set(SECTORS)
+    match = (
+        build_match(Scene().give(0, bank=1, friend="park", cathedral=1, residence=1), "juggler", "monk", "bishop")
+        .check_choices(0, {"bank", "residence", "park", "notre_dame"}, "juggler")
+        .check_choices(0, set(SECTORS), "juggler notre_dame")
+    )
     assert match.choices(0, "juggler bank") == set(SECTORS) - {"bank"}
-    assert match.choices(0, "juggler park residence") == {"friend"}
-    match.after(0, "juggler notre_dame residence 1").check_seat(0, "pp=2 cathedral=0 supply=4")
+    (
+        match.check_choices(0, {"friend"}, "juggler park residence")
+        .after(0, "juggler notre_dame residence 1")
+        .check_seat(0, "pp=2 cathedral=0 supply=4")
+    )
 
 
 def test_N_11_3_3_R_10_bishop_puts_a_cube_from_the_general_supply_on_an_empty_sector() -> None:
@@ -87,9 +102,7 @@ def test_N_11_3_3_R_10_bishop_puts_a_cube_from_the_general_supply_on_an_empty_se
 
 @pytest.mark.parametrize("given", [{"bank": 10}, dict.fromkeys(SECTORS, 1)])
 def test_N_11_3_3_bishop_without_cube_or_empty_sector_has_no_effect(given: dict[str, int]) -> None:
-    match = build_match(Scene().give(0, **given), *BROWN)
-    check_events(match.push_moves(0, "bishop"), "no-effect")
-    assert match.seat_coins(0) == [2]
+    build_match(Scene().give(0, **given), *BROWN).after(0, "bishop").check_events("no-effect").check("0.coins=2")
 
 
 def test_N_10_1_option_notes_include_the_park_bonus() -> None:
@@ -131,8 +144,7 @@ def test_N_11_1_2_coin_is_paid_before_the_benefit() -> None:
 
 
 def test_N_11_1_3_seat_that_cannot_pay_passes_and_no_seat_bribes_twice() -> None:
-    match = Scene().give(1, coins=0).bribe(0, 1, 2)
-    check_events(match.push_moves(0, "monk"), "cannot-bribe")
+    match = Scene().give(1, coins=0).bribe(0, 1, 2).after(0, "monk").check_events("cannot-bribe")
     assert (match.seats_to_move(), match.refusal_of(0, "monk")) == ([2], "not_your_turn")
     assert match.after(2, "pass").state.round == 2
 

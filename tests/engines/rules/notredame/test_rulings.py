@@ -10,9 +10,15 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 def test_F_11_friend_counts_but_is_a_cube_only_for_minstrel_and_juggler() -> None:
     Scene().give(0, supply=0, friend="park").hand(0, "bank").play().check_options(0, "move=N-6.8", "play bank.0")
-    moving = Scene().persons("minstrel", "juggler", "bishop").give(0, friend="park").bribe(0, 1)
-    assert moving.choices(0, "minstrel park bank") == {"friend"}
-    moving.after(0, "juggler park bank friend").check("0.friend=bank 0.coins=3 asks=bribe")
+    (
+        Scene()
+        .persons("minstrel", "juggler", "bishop")
+        .give(0, friend="park")
+        .bribe(0, 1)
+        .check_choices(0, {"friend"}, "minstrel park bank")
+        .after(0, "juggler park bank friend")
+        .check("0.friend=bank 0.coins=3 asks=bribe")
+    )
 
 
 def test_T_4_example_of_the_park() -> None:
@@ -96,8 +102,13 @@ def test_W_1_rats_are_in_the_data_and_match_the_examples() -> None:
 
 
 def test_R_2_cubes_only_on_the_target_cannot_be_moved() -> None:
-    match = Scene().give(0, supply=0, cathedral=2).hand(0, "notre_dame").play()
-    assert match.blocking_rules(0, "play notre_dame.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}
+    (
+        Scene()
+        .give(0, supply=0, cathedral=2)
+        .hand(0, "notre_dame")
+        .play()
+        .check_all_options(0, {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}, "play notre_dame.0")
+    )
 
 
 def test_N_10_4_R_3_moved_cube_no_longer_counts_in_its_old_sector() -> None:

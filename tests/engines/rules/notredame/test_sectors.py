@@ -110,8 +110,12 @@ def test_N_7_5_3_benefit_without_effect_cannot_be_chosen() -> None:
     place_cube(
         "hotel", markers=1, match=Scene().give(0, coins=25, rats=0, bank=10).give(1, coins=0).give(2, coins=0)
     ).check("asks=play")  # nothing can be chosen: the choice lapses
-    two = place_cube("hotel", markers=4, match=Scene().give(0, rats=1)).check_options(0, "rat_back=")
-    assert two.after(0, "rat_back").blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
+    (
+        place_cube("hotel", markers=4, match=Scene().give(0, rats=1))
+        .check_options(0, "rat_back=")
+        .after(0, "rat_back")
+        .check_all_options(0, {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"})
+    )
 
 
 def test_N_7_5_4_all_due_choices_must_be_made() -> None:
@@ -224,11 +228,13 @@ def test_N_11_results_of_a_night_with_seven_rats(rule: str, given: str, left: st
 
 
 def test_N_11_6_6_on_a_tie_the_player_chooses_among_sectors_with_a_cube() -> None:
-    match = play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2, park=1, friend="park", residence=1)).check(
-        "asks=give moves=0"
+    (
+        play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2, park=1, friend="park", residence=1))
+        .check("asks=give moves=0")
+        .check_choices(0, {"bank", "hotel", "park"}, "give")
+        .after(0, "give park")
+        .check("0.park=0 0.friend=park round=2")
     )
-    assert match.choices(0, "give") == {"bank", "hotel", "park"}
-    match.after(0, "give park").check("0.park=0 0.friend=park round=2")
 
 
 def test_N_11_6_10_the_penalty_also_applies_in_round_9() -> None:

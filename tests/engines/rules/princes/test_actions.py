@@ -6,7 +6,7 @@ from engines.core import piles
 from engines.core.tree import MORE, walk_tree
 from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.position_builder import NO_BUILDING, Scene, Table
-from tests.engines.rules.rule_match import OPEN, check_events, event_keys, visible_event_keys
+from tests.engines.rules.rule_match import OPEN, event_keys, visible_event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
 ACTIONS = ("work", "build", "profession", "freedom", "bonus")
@@ -117,9 +117,14 @@ def test_P_9_1_player_looks_at_five_persons_keeps_one_and_returns_the_others() -
     assert deck.layers[-1].cards == ["composer", "poet", "sculptor", "painter"]
 
     others = [card for card in INDEX.professions if card not in PERSONS[:3]]
-    match = Scene().give(1, table=" ".join(others)).turn().after(0, "profession")
-    assert match.choices(0, "keep") == set(PERSONS[:3])
-    match.push_moves(0, "keep poet painter jurist")
+    match = (
+        Scene()
+        .give(1, table=" ".join(others))
+        .turn()
+        .after(0, "profession")
+        .check_choices(0, set(PERSONS[:3]), "keep")
+        .after(0, "keep poet painter jurist")
+    )
     assert [layer.cards for layer in match.state.decks["profession"].layers] == [["painter", "jurist"]]
 
 
@@ -176,13 +181,22 @@ def test_P_10_1_P_10_2_one_freedom_per_round_costs_300_and_is_placed_next_to_the
 
 
 def test_P_10_3_estate_holds_each_freedom_only_once() -> None:
-    match = Scene().give(0, freedoms="opinion").turn()
-    assert match.blocking_rules(0, "freedom") == {"travel": OPEN, "religion": OPEN, "opinion": "P-10.3"}
+    (
+        Scene()
+        .give(0, freedoms="opinion")
+        .turn()
+        .check_all_options(0, {"travel": OPEN, "religion": OPEN, "opinion": "P-10.3"}, "freedom")
+    )
 
 
 def test_P_10_4_exhausted_freedom_cannot_be_bought() -> None:
-    match = Scene().give(1, freedoms="opinion").give(2, freedoms="opinion").turn()
-    assert match.blocking_rules(0, "freedom") == {"travel": OPEN, "religion": OPEN, "opinion": "P-10.4"}
+    (
+        Scene()
+        .give(1, freedoms="opinion")
+        .give(2, freedoms="opinion")
+        .turn()
+        .check_all_options(0, {"travel": OPEN, "religion": OPEN, "opinion": "P-10.4"}, "freedom")
+    )
 
 
 def test_P_10_5_freedom_adds_3_to_works_that_want_it_but_no_points() -> None:
@@ -208,8 +222,13 @@ def test_P_11_1_player_looks_at_five_bonus_cards_and_keeps_one() -> None:
     assert (visible_event_keys(kept, 0), visible_event_keys(kept, 1)) == (["keeps-you"], ["keeps-bonus"])
     match.check_seat(0, "bonus=park_2")
     assert match.state.decks["bonus"].layers[-1].cards == ["large_2", "jester_2", "lake_2", "forest_2"]
-    few = Scene().give(1, used_bonus=" ".join(card for card in INDEX.bonus if card not in BONUS[:2])).turn()
-    assert few.after(0, "bonus").choices(0, "keep") == set(BONUS[:2])
+    (
+        Scene()
+        .give(1, used_bonus=" ".join(card for card in INDEX.bonus if card not in BONUS[:2]))
+        .turn()
+        .after(0, "bonus")
+        .check_choices(0, set(BONUS[:2]), "keep")
+    )
 
 
 def test_P_11_2_used_cards_are_not_reshuffled() -> None:
@@ -276,8 +295,7 @@ def test_P_13_2_sources_of_points() -> None:
 def test_P_13_3_D_8_points_are_sold_at_100_during_any_decision() -> None:
     match = Scene().give(0, pp=3).give(1, pp=2, table="poet").auction()
     assert match.range_of(0, "more sell") == (1, 3)
-    assert event_keys(match.push_moves(0, "more sell 1")) == ["sells"]
-    match.check("moves=0")  # the question is still open
+    match.after(0, "more sell 1").check_every_event("sells").check("moves=0")  # the question is still open
     (
         match.check_seat(0, "florins=3600 pp=2")
         .after(0, "auction jester")
@@ -298,9 +316,7 @@ def test_P_13_3_D_8_points_are_sold_at_100_during_any_decision() -> None:
     )
 
     for word, price in (("build tower r0 d3", 7), ("profession", 3), ("bonus", 3), ("freedom travel", 3)):
-        match = Scene().give(0, florins=100, pp=10).turn()
-        check_events(match.push_moves(0, word), "sells")
-        assert match.seat_florins(0) == [0]
+        match = Scene().give(0, florins=100, pp=10).turn().after(0, word).check_events("sells").check("0.florins=0")
         assert match.seat_points(0) == [10 - (price - 1) + (3 if price == 7 else 0)]
 
 
@@ -312,8 +328,7 @@ def test_P_13_4_points_do_not_go_below_0() -> None:
 
 
 def test_P_13_5_there_are_no_loans_gifts_or_trades() -> None:
-    match = Scene(florins=100).turn()
-    assert match.choices(0) == {"end"}  # a player who owns nothing has no action
+    match = Scene(florins=100).turn().check_choices(0, {"end"})  # a player who owns nothing has no action
     assert not offers_to_sell(match, 0)
     rich = Scene(florins=9000).give(0, pp=5).turn()
     assert set(rich.blocking_rules(0)) == {"work", "build", "profession", "freedom", "bonus", "recruit", "end"}

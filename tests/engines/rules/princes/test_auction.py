@@ -4,7 +4,7 @@ from engines.princes.game import PRINCES
 from engines.princes.state import Bid
 from tests.engines.refusals import catch_refusal
 from tests.engines.rules.princes.position_builder import NO_BUILDING, NO_FOREST, NO_LAKE, NO_PARK, Scene, Table
-from tests.engines.rules.rule_match import OPEN, check_events, event_keys
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def auction_bids(match: Table) -> tuple[Bid, ...]:
@@ -23,9 +23,13 @@ def test_P_4_1_auction_winner_is_out_of_the_phase() -> None:
 
 
 def test_P_4_2_one_object_of_each_kind_is_auctioned_per_phase() -> None:
-    match = Scene().auction(opener=1, jester=0).check_options(1, "jester=P-4.2", "auction")
-    assert match.choices(1, "auction") == {"forest", "lake", "park", "builder", "prestige_card", "recruiting_card"}
-    assert match.refusal_of(1, "auction jester") == "blocked"
+    (
+        Scene()
+        .auction(opener=1, jester=0)
+        .check_options(1, "jester=P-4.2", "auction")
+        .check_choices(1, {"forest", "lake", "park", "builder", "prestige_card", "recruiting_card"}, "auction")
+        .check_refusal(1, "auction jester", "blocked")
+    )
 
 
 def test_P_4_3_empty_heap_cannot_be_auctioned() -> None:
@@ -86,8 +90,7 @@ def test_P_4_6_bid_limits_beyond_the_seats_means_are_not_offered() -> None:
         .after(2, "pass")
         .check("moves=0")
     )  # the opener again, since he was outbid
-    check_events(match.push_moves(0, "pass"), "wins")
-    match.check_seat(1, "jesters=1")
+    match.after(0, "pass").check_events("wins").check_seat(1, "jesters=1")
     auction = match.auction_view(None)
     assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
 
@@ -170,11 +173,21 @@ def test_P_4_12_P_22_7_player_cannot_bid_for_an_object_they_could_not_keep() -> 
 
 
 def test_P_4_13_a_bid_may_not_exceed_florins_and_points() -> None:
-    match = Scene().give(1, florins=100, pp=2).auction().after(0, "auction jester")
-    assert match.blocking_rules(1) == {"raise": OPEN, "pass": OPEN}  # 300 = 100 + 2 points
-    match = Scene().give(1, florins=0, pp=2).auction().after(0, "auction jester")
-    assert match.blocking_rules(1) == {"raise": "P-4.13", "pass": OPEN}
-    assert match.refusal_of(1, "raise") == "blocked"
+    (
+        Scene()
+        .give(1, florins=100, pp=2)
+        .auction()
+        .after(0, "auction jester")
+        .check_all_options(1, {"raise": OPEN, "pass": OPEN})
+    )  # 300 = 100 + 2 points
+    (
+        Scene()
+        .give(1, florins=0, pp=2)
+        .auction()
+        .after(0, "auction jester")
+        .check_all_options(1, {"raise": "P-4.13", "pass": OPEN})
+        .check_refusal(1, "raise", "blocked")
+    )
 
     (
         Scene().give(1, florins=0).auction().after(0, "auction jester").check("moves=1")
@@ -247,19 +260,28 @@ def test_P_22_1_outbid_opener_keeps_opening() -> None:
 
 
 def test_P_22_2_opener_wins_at_200_at_once_if_no_other_seat_can_bid() -> None:
-    match = Scene().give(1, tiles=NO_PARK).give(2, tiles=NO_PARK).auction()
-    assert event_keys(match.push_moves(0, "auction park")) == ["opens", "wins"]
+    match = (
+        Scene()
+        .give(1, tiles=NO_PARK)
+        .give(2, tiles=NO_PARK)
+        .auction()
+        .after(0, "auction park")
+        .check_every_event("opens", "wins")
+    )
     assert (match.seats_to_move(), match.view_for(0).asks, match.seat_florins(0)) == ([0], "place", [3300])
 
 
 def test_P_22_3_player_who_cannot_pay_cannot_open() -> None:
     match = Scene().give(0, florins=100).auction().check("moves=0")  # money is hidden, so the question is asked anyway
-    assert match.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
-    match.after(0, "decline").check("moves=1")
+    match.check_all_options(0, {"auction": "P-22.3", "decline": OPEN}).after(0, "decline").check("moves=1")
     assert match.view_for(None).auction is not None
 
-    match = with_nothing_to_have(5).auction(opener=4, lake=1, jester=2)
-    assert event_keys(match.push_moves(4, "decline")) == ["declines", "finds-nothing"]
+    match = (
+        with_nothing_to_have(5)
+        .auction(opener=4, lake=1, jester=2)
+        .after(4, "decline")
+        .check_every_event("declines", "finds-nothing")
+    )
     assert (match.seats_to_move(), match.view_for(3).asks) == ([3], "take")
 
 
@@ -284,12 +306,21 @@ def test_P_22_4_player_who_declined_is_neither_asked_nor_counted() -> None:
 
 
 def test_P_22_5_last_player_may_find_nothing_to_take() -> None:
-    match = with_nothing_to_have(4).auction(opener=3, lake=1, jester=2)
-    assert event_keys(match.push_moves(3, "decline")) == ["declines", "finds-nothing", "auctions-over", "turn-begins"]
-    assert match.seat_florins(0) == [3500]
-    poor = Scene().give(2, florins=0, pp=1).auction(opener=2, jester=0, forest=1)
-    assert poor.blocking_rules(2) == {"take": "P-22.3", "decline": OPEN}
-    poor.after(2, "decline").check_seat(2, "florins=0 pp=1")
+    (
+        with_nothing_to_have(4)
+        .auction(opener=3, lake=1, jester=2)
+        .after(3, "decline")
+        .check_every_event("declines", "finds-nothing", "auctions-over", "turn-begins")
+        .check("0.florins=3500")
+    )
+    (
+        Scene()
+        .give(2, florins=0, pp=1)
+        .auction(opener=2, jester=0, forest=1)
+        .check_all_options(2, {"take": "P-22.3", "decline": OPEN})
+        .after(2, "decline")
+        .check_seat(2, "florins=0 pp=1")
+    )
 
 
 def test_P_22_6_points_from_an_object_cannot_pay_for_it() -> None:

@@ -9,7 +9,7 @@ from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
 from tests.engines.refusals import catch_refusal
 from tests.engines.rules.princes.position_builder import Scene
-from tests.engines.rules.rule_match import OPEN, Given, check_events, event_keys
+from tests.engines.rules.rule_match import OPEN, Given, event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
 RULES = (Path(__file__).parents[4] / "docs/rules/princes.md").read_text("utf-8")
@@ -155,8 +155,14 @@ def test_P_22_29_purchase_is_announced_after_the_sale_that_pays_for_it(word: str
 
 
 def test_P_22_31_the_best_work_comes_before_the_prestige_cards() -> None:
-    match = Scene().give(0, best=17, jesters=1, prestige="most_jesters").round(7).last_turn()
-    check_events(match.push_moves(2, "end"), "best-work", "prestige-scores")
+    match = (
+        Scene()
+        .give(0, best=17, jesters=1, prestige="most_jesters")
+        .round(7)
+        .last_turn()
+        .after(2, "end")
+        .check_events("best-work", "prestige-scores")
+    )
     assert (match.player_state(0).parts["best_works"], match.seat_points()) == (3, [9, 0, 0])
 
 
@@ -207,8 +213,7 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
         stopped = Scene().turn().preview_moves(0, [(word,)])
         assert stopped.seals
         assert not [event for event in stopped.events if event.msg.key == "looks-you"]
-    match = Scene().auction(opener=0, jester=1, builder=2).after(0, "take prestige_card")
-    assert match.choices(0) == {"keep"}
+    match = Scene().auction(opener=0, jester=1, builder=2).after(0, "take prestige_card").check_choices(0, {"keep"})
     catch_refusal(match.undo, 0)
 
 

@@ -2,7 +2,7 @@
 
 from engines.princes.state import Bid
 from tests.engines.rules.princes.position_builder import NO_FOREST, Scene, Table
-from tests.engines.rules.rule_match import check_events, event_keys, visible_event_keys
+from tests.engines.rules.rule_match import event_keys, visible_event_keys
 
 
 def build_scene(*, florins: int = 3500, **options: bool) -> Scene:
@@ -25,8 +25,7 @@ def test_P_18_1_up_to_four_auctions_give_two_objects_each() -> None:
         assert opener != other
         match.push_turns((opener, f"auction {heap}"), (other, "pass"))
     assert [bid.seat for bid in winning_bids(match).values()] == [0, 1, 0]
-    match.after(1, "take park").check("moves=0")
-    assert match.choices(0, "keep") == {"jester", "lake"}
+    match.after(1, "take park").check("moves=0").check_choices(0, {"jester", "lake"}, "keep")
     assert winning_bids(match)["park"].seat == 1
 
     (
@@ -48,16 +47,20 @@ def test_P_18_2_player_with_fewer_wins_opens_or_else_the_start_player() -> None:
 def test_P_18_3_remaining_player_takes_missing_objects_for_200_each() -> None:
     match = build_scene().auction(jester=1, builder=1).check("moves=0").after(0, "take lake")
     assert winning_bids(match)["lake"] == Bid(0, 200)
-    match.check_options(0, "lake=P-4.2", "take")
-    assert match.after(0, "take park").choices(0, "keep") == {"lake", "park"}
-    one = build_scene().auction(jester=1, lake=0, builder=1).after(0, "take park")
-    assert one.choices(0, "keep") == {"lake", "park"}
+    match.check_options(0, "lake=P-4.2", "take").after(0, "take park").check_choices(0, {"lake", "park"}, "keep")
+    build_scene().auction(jester=1, lake=0, builder=1).after(0, "take park").check_choices(0, {"lake", "park"}, "keep")
 
 
 def test_P_18_4_won_objects_are_set_aside() -> None:
     for heap in ("lake", "builder", "jester", "prestige_card", "recruiting_card"):
-        match = build_scene().give(1, table="poet").auction().after(0, f"auction {heap}")
-        assert event_keys(match.push_moves(1, "pass")) == ["passes", "wins"]
+        match = (
+            build_scene()
+            .give(1, table="poet")
+            .auction()
+            .after(0, f"auction {heap}")
+            .after(1, "pass")
+            .check_every_event("passes", "wins")
+        )
         assert match.seat_florins() == [3500, 3500]
         match.check("0.tiles= 0.builders=0 0.jesters=0 0.prestige= 0.recruiting=0 moves=1")
 
@@ -65,8 +68,7 @@ def test_P_18_4_won_objects_are_set_aside() -> None:
 def test_P_18_5_one_object_is_kept_and_the_other_leaves_the_game() -> None:
     match = build_scene().auction(jester=0, builder=0, lake=1, park=1)
     before = heap_sizes(match)
-    check_events(match.push_moves(0, "keep jester"), "keeps-object", "discards")
-    match.check_seat(0, "jesters=1 builders=0")
+    match.after(0, "keep jester").check_events("keeps-object", "discards").check_seat(0, "jesters=1 builders=0")
     assert [before[heap] - heap_sizes(match)[heap] for heap in ("jester", "builder")] == [1, 1]
     assert (match.view_for(None).box, match.seats_to_move()) == (("builder",), [1])
     assert match.after(1, "keep park", "place r0 a7").view_for(None).box == ("builder", "lake")
@@ -133,11 +135,20 @@ def test_E_9_800_florins_still_buy_a_second_bid_of_800() -> None:
 
 
 def test_P_18_9_points_are_sold_when_the_bid_is_made_and_not_given_back() -> None:
-    match = build_scene().give(0, florins=100, pp=5).auction()
-    assert event_keys(match.push_moves(0, "auction jester")) == ["sells", "opens"]
-    match.check_seat(0, "florins=200 pp=4")
-    check_events(match.after(1, "raise").push_moves(0, "raise"), "sells")
-    match.check_seat(0, "florins=400 pp=2").after_turns((1, "raise"), (0, "pass")).check_seat(0, "florins=400 pp=2")
+    (
+        build_scene()
+        .give(0, florins=100, pp=5)
+        .auction()
+        .after(0, "auction jester")
+        .check_every_event("sells", "opens")
+        .check_seat(0, "florins=200 pp=4")
+        .after(1, "raise")
+        .after(0, "raise")
+        .check_events("sells")
+        .check_seat(0, "florins=400 pp=2")
+        .after_turns((1, "raise"), (0, "pass"))
+        .check_seat(0, "florins=400 pp=2")
+    )
 
 
 def test_P_18_10_third_freedom_leaves_the_game_if_each_player_has_one() -> None:
@@ -147,11 +158,15 @@ def test_P_18_10_third_freedom_leaves_the_game_if_each_player_has_one() -> None:
     assert set(match.view_for(None).freedoms.values()) == {0}
     assert match.view_for(None).box == ("religion",)
 
-    match = build_scene().give(0, freedoms="travel").turn(0)
-    assert event_keys(match.push_moves(0, "freedom opinion")) == ["introduces"]
+    match = build_scene().give(0, freedoms="travel").turn(0).after(0, "freedom opinion").check_every_event("introduces")
     assert match.view_for(None).freedoms["religion"] == 1
-    match = build_scene().give(0, freedoms="travel opinion").turn(1)
-    assert event_keys(match.push_moves(1, "freedom religion")) == ["introduces"]
+    (
+        build_scene()
+        .give(0, freedoms="travel opinion")
+        .turn(1)
+        .after(1, "freedom religion")
+        .check_every_event("introduces")
+    )
 
 
 def test_P_18_11_discarded_prestige_card_stays_hidden() -> None:
@@ -224,9 +239,16 @@ def test_P_18_16_players_resolve_their_objects_completely_one_after_the_other() 
 
 
 def test_P_18_17_only_missing_points_are_sold_for_each_bid() -> None:
-    match = build_scene().give(0, florins=100, pp=3).auction(opener=0, jester=1, builder=1)
-    check_events(match.push_moves(0, "take lake"), "sells", "takes")
-    match.check_seat(0, "florins=200 pp=2").after(0, "take park").check("0.pp=2")
+    (
+        build_scene()
+        .give(0, florins=100, pp=3)
+        .auction(opener=0, jester=1, builder=1)
+        .after(0, "take lake")
+        .check_events("sells", "takes")
+        .check_seat(0, "florins=200 pp=2")
+        .after(0, "take park")
+        .check("0.pp=2")
+    )
     poor = build_scene().give(0, florins=100).auction().check_options(0, "auction=P-22.3")
     assert poor.blocking_reason(0, "auction") == "why-too-dear"
 

@@ -217,20 +217,30 @@ def test_D_3_shared_first_place_scores_the_number_in_parentheses() -> None:
 
 @pytest.mark.parametrize("may", [True, False])
 def test_D_4_option_decides_whether_the_last_player_may_decline(may: bool) -> None:
-    match = Scene(last_player_may_decline=may).auction(opener=2, jester=0, forest=1)
-    assert match.blocking_rules(2) == {"take": OPEN, "decline": OPEN if may else "D-4"}
-    poor = Scene(last_player_may_decline=may, florins=0).auction(opener=2, jester=0, forest=1)
-    assert poor.blocking_rules(2) == {"take": "P-22.3", "decline": OPEN}
+    (
+        Scene(last_player_may_decline=may)
+        .auction(opener=2, jester=0, forest=1)
+        .check_all_options(2, {"take": OPEN, "decline": OPEN if may else "D-4"})
+    )
+    (
+        Scene(last_player_may_decline=may, florins=0)
+        .auction(opener=2, jester=0, forest=1)
+        .check_all_options(2, {"take": "P-22.3", "decline": OPEN})
+    )
     Scene(last_player_may_decline=may).auction(opener=2).check_options(2, "decline=")  # opening is a different option
 
 
 @pytest.mark.parametrize("may", [True, False])
 def test_D_5_option_decides_whether_an_opener_may_decline(may: bool) -> None:
-    match = Scene(may_decline_to_open=may).auction()
-    assert match.blocking_rules(0) == {"auction": OPEN, "decline": OPEN if may else "D-5"}
-    poor = Scene(may_decline_to_open=may).give(0, florins=100).auction()
-    assert poor.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
-    poor.after(0, "decline").check("moves=1")
+    Scene(may_decline_to_open=may).auction().check_all_options(0, {"auction": OPEN, "decline": OPEN if may else "D-5"})
+    (
+        Scene(may_decline_to_open=may)
+        .give(0, florins=100)
+        .auction()
+        .check_all_options(0, {"auction": "P-22.3", "decline": OPEN})
+        .after(0, "decline")
+        .check("moves=1")
+    )
     (
         Scene(may_decline_to_open=may).auction(opener=2, jester=0, forest=1).check_options(2, "decline=")
     )  # taking is a different option
@@ -239,9 +249,14 @@ def test_D_5_option_decides_whether_an_opener_may_decline(may: bool) -> None:
 def test_D_7_player_looks_at_all_of_fewer_than_five_prestige_cards() -> None:
     left = ("most_lakes", "most_parks", "two_large")
     others = " ".join(card for card in INDEX.prestige if card not in left)
-    match = Scene().give(1, prestige=others).auction(opener=0, jester=1, builder=2).after(0, "take prestige_card")
-    assert match.choices(0, "keep") == set(left)
-    match.push_moves(0, "keep two_large most_parks most_lakes")
+    match = (
+        Scene()
+        .give(1, prestige=others)
+        .auction(opener=0, jester=1, builder=2)
+        .after(0, "take prestige_card")
+        .check_choices(0, set(left), "keep")
+        .after(0, "keep two_large most_parks most_lakes")
+    )
     assert match.state.decks["prestige"].layers[0].cards == ["most_parks", "most_lakes"]
 
 

@@ -134,9 +134,15 @@ def test_P_5_14_prestige_cards_score_only_at_the_end_and_several_are_allowed() -
 
 def test_P_5_15_recruiting_card_is_used_at_once_or_later_in_the_players_turn() -> None:
     for at_once in (True, False):
-        match = Scene().give(1, table="poet").auction(opener=0, jester=1, builder=2).after(0, "take recruiting_card")
-        assert match.choices(0) == {"recruit", "wait"}
-        match.after(0, "recruit poet" if at_once else "wait").check("phase=actions")
+        match = (
+            Scene()
+            .give(1, table="poet")
+            .auction(opener=0, jester=1, builder=2)
+            .after(0, "take recruiting_card")
+            .check_choices(0, {"recruit", "wait"})
+            .after(0, "recruit poet" if at_once else "wait")
+            .check("phase=actions")
+        )
         assert (match.player_state(0).professions == ["poet"]) is at_once
         assert match.blocking_rules(0)["recruit"] == ("P-5.15" if at_once else OPEN)
     match.after(0, "recruit poet").check_seat(0, "professions=poet recruiting=0")
@@ -161,20 +167,30 @@ def test_P_5_17_neither_hands_nor_recruiting_cards_can_be_recruited() -> None:
         .turn()
         .check_options(0, "recruit=P-5.17")
     )
-    match = Scene().give(0, recruiting=1).give(1, professions="poet", table="recruiting_card jurist").turn()
-    assert match.choices(0, "recruit") == {"jurist"}
+    (
+        Scene()
+        .give(0, recruiting=1)
+        .give(1, professions="poet", table="recruiting_card jurist")
+        .turn()
+        .check_choices(0, {"jurist"}, "recruit")
+    )
 
 
 def test_P_5_18_D_13_recruiting_is_not_an_action_and_cannot_interrupt_one() -> None:
-    match = Scene().give(0, recruiting=3).give(1, table="jurist poet painter").turn()
-    assert match.after(0, "recruit jurist", "profession").choices(0) == {"keep"}  # the action is finished first
+    match = (
+        Scene()
+        .give(0, recruiting=3)
+        .give(1, table="jurist poet painter")
+        .turn()
+        .after(0, "recruit jurist", "profession")
+        .check_choices(0, {"keep"})
+    )  # the action is finished first
     (
         match.after(0, f"keep {sorted(match.choices(0, 'keep'))[0]} rest", "recruit poet", "build tower r0 d3").check(
             "moves=0"
         )
     )  # both actions are done, one card is left
-    assert match.choices(0) == {"recruit", "end"}
-    match.after(0, "recruit painter").check("moves=1")
+    match.check_choices(0, {"recruit", "end"}).after(0, "recruit painter").check("moves=1")
     assert len(match.player_state(0).professions) == 4
 
 
@@ -215,6 +231,11 @@ def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
 
 def test_P_5_23_player_cannot_recruit_their_own_person() -> None:
     Scene().give(0, recruiting=1, table="poet").turn().check_options(0, "recruit=P-5.17")
-    match = Scene().give(0, recruiting=1, table="poet").give(2, table="jurist").turn()
-    assert match.choices(0, "recruit") == {"jurist"}
-    assert match.refusal_of(0, "recruit poet") == "bad_move"
+    (
+        Scene()
+        .give(0, recruiting=1, table="poet")
+        .give(2, table="jurist")
+        .turn()
+        .check_choices(0, {"jurist"}, "recruit")
+        .check_refusal(0, "recruit poet", "bad_move")
+    )

@@ -99,8 +99,11 @@ def test_P_19_3_professions_are_revealed_before_phase_a_if_the_deck_has_any(seat
 def test_P_19_4_a_laid_out_card_is_bought_like_any_other(seats: int) -> None:
     match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn()
     before = match.view_for(None).may_acquire
-    assert match.choices(0, "profession") == {"poet", "astronomer", "deck"}
-    assert event_keys(match.push_moves(0, "profession poet")) == ["takes-laid"]
+    (
+        match.check_choices(0, {"poet", "astronomer", "deck"}, "profession")
+        .after(0, "profession poet")
+        .check_every_event("takes-laid")
+    )
     assert "poet" in match.player_state(0).professions
     assert (match.seat_florins(0), match.view_for(None).laid_out) == ([3200], ("astronomer",))
     assert before is not None
@@ -111,8 +114,13 @@ def test_P_19_4_a_laid_out_card_is_bought_like_any_other(seats: int) -> None:
 @both
 def test_P_19_4_the_deck_is_closed_when_empty_and_the_laid_out_cards_are_not(seats: int) -> None:
     rest = [card for card in PERSONS[3 * seats :] if card != "poet"]
-    match = build_dealt_scene(seats, 0).laid("poet").deck("profession").turn()
-    assert match.blocking_rules(0, "profession") == {"poet": OPEN, "deck": OPEN}
+    (
+        build_dealt_scene(seats, 0)
+        .laid("poet")
+        .deck("profession")
+        .turn()
+        .check_all_options(0, {"poet": OPEN, "deck": OPEN}, "profession")
+    )
     assert rest
     build_dealt_scene(seats, 0).give(0, florins=100).laid("poet").turn().check_options(0, "profession=P-9.1")
 
@@ -195,14 +203,21 @@ def test_P_20_5_heaps_have_opening_prices() -> None:
             "landscape": 200, "jester": jester, "builder": 500, "prestige_card": 500, "recruiting_card": 500
         }  # fmt: skip
         assert match.after(0, "auction jester").auction_view(None).bids[-1].amount == jester
-    poor = build_scene(2, florins=400).auction()
-    assert poor.blocking_rules(0, "auction") == {
-        "landscape": OPEN,
-        "jester": "P-22.3",
-        "builder": "P-22.3",
-        "prestige_card": "P-22.3",
-        "recruiting_card": "P-22.3",
-    }
+    (
+        build_scene(2, florins=400)
+        .auction()
+        .check_all_options(
+            0,
+            {
+                "landscape": OPEN,
+                "jester": "P-22.3",
+                "builder": "P-22.3",
+                "prestige_card": "P-22.3",
+                "recruiting_card": "P-22.3",
+            },
+            "auction",
+        )
+    )
     build_scene(2, florins=100).auction().check_options(0, "auction=P-22.3")
 
     text = COMPONENTS.read_source(COMPONENTS.current_hash())
@@ -230,7 +245,7 @@ def test_P_22_3_cheapest_heap_is_chosen_among_open_ones() -> None:
         .round(1)
         .give(0, tiles=NO_LANDSCAPE + ", park r90 g7")
         .auction()
+        .check_all_options(0, {"auction": "P-22.3", "decline": OPEN})
     )
-    assert match.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
     assert match.choice_node(0).question.args["n"] == 500
     build_scene(2, florins=400).round(1).auction(opener=1, landscape=0).check_options(1, "take=P-22.3")

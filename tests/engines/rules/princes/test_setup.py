@@ -156,8 +156,7 @@ def test_P_2_3_four_persons_are_dealt_and_one_is_returned(seats: int, left: int)
     assert [len(cards) for cards in dealt] == [4] * seats
     assert [visible_event_keys(match.entries[0], viewer) for viewer in (0, None)] == [["starts", "dealt"], ["starts"]]
     for seat in range(seats):
-        assert match.choices(seat, "give") == set(dealt[seat])
-        match.push_moves(seat, f"give {dealt[seat][1]}")
+        match.check_choices(seat, set(dealt[seat]), "give").after(seat, f"give {dealt[seat][1]}")
     deck = match.state.decks["profession"]
     assert [match.player_state(seat).professions for seat in range(seats)] == [[*c[:1], *c[2:]] for c in dealt]
     assert piles.pile_size(deck) == left

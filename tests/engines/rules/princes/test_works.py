@@ -62,8 +62,13 @@ def test_P_7_2_bonus_cards_add_their_printed_value() -> None:
 
 
 def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
-    match = Scene().give(0, professions="poet jurist", jesters=2, bonus="jester_2 lake_2").round(2).turn()
-    assert match.blocking_rules(0, "work") == {"poet": OPEN, "jurist": OPEN}  # 6, and 4 with the card: 10
+    match = (
+        Scene()
+        .give(0, professions="poet jurist", jesters=2, bonus="jester_2 lake_2")
+        .round(2)
+        .turn()
+        .check_all_options(0, {"poet": OPEN, "jurist": OPEN}, "work")
+    )  # 6, and 4 with the card: 10
     (
         match.check_refusal(0, "work poet . 0", "blocked")
         .check_refusal(0, "work poet lake_2=1 . 0", "blocked")
@@ -84,16 +89,20 @@ def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
         .turn()
         .check_options(0, "work=P-7.3")
     )
-    match = Scene().give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel").round(1).turn()
-    assert match.blocking_rules(0, "work") == {"poet": OPEN, "jurist": "P-7.3"}
+    match = (
+        Scene()
+        .give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel")
+        .round(1)
+        .turn()
+        .check_all_options(0, {"poet": OPEN, "jurist": "P-7.3"}, "work")
+    )
     assert match.blocking_reason(0, "work jurist") == "why-too-low"
 
 
 def test_P_7_4_played_person_is_placed_face_up_and_cannot_work_again() -> None:
     match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn().after(0, "work poet 0")
     assert match.view_for(None).players[0].table == ("poet",)
-    match.check_options(0, "work=P-7.1")
-    assert match.after(0, "end").choices(1, "recruit") == {"poet"}
+    match.check_options(0, "work=P-7.1").after(0, "end").check_choices(1, {"poet"}, "recruit")
 
 
 def test_P_7_5_bank_pays_100_per_point_of_work_value() -> None:
