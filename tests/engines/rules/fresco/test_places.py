@@ -155,8 +155,7 @@ def test_F_8_4_tile_goes_to_its_player_and_gives_income_from_then_on() -> None:
 
 
 def test_F_8_5_bishop_moves_to_the_restored_section() -> None:
-    match = cathedral_match(2, red=2, yellow=3, blue=1).after(0, "restore a1 stay")
-    assert match.state.bishop == "a1"
+    match = cathedral_match(2, red=2, yellow=3, blue=1).after(0, "restore a1 stay").check("bishop=a1")
     assert match.after(0, "restore b1 stay").seat_points(0) == [3 + 3 + 2]
     assert match.state.bishop == "b1"
 
@@ -281,10 +280,17 @@ def test_F_11_1_F_18_4_T_9_each_apprentice_earns_three_thalers() -> None:
 
 
 def test_F_12_1_each_apprentice_mixes_twice() -> None:
-    match = Scene().plan(0, workshop=3).give(0, red=6, yellow=7).at("workshop")
-    assert match.state.left == 6
-    match.after(0, *["orange"] * 5).check("0.paints=RYYOOOOO left=1")
-    assert match.after(0, "done").state.round == 2
+    (
+        Scene()
+        .plan(0, workshop=3)
+        .give(0, red=6, yellow=7)
+        .at("workshop")
+        .check("left=6")
+        .after(0, *["orange"] * 5)
+        .check("0.paints=RYYOOOOO left=1")
+        .after(0, "done")
+        .check("round=2")
+    )
 
 
 def test_F_12_2_paints_mix_according_to_the_table() -> None:

@@ -35,10 +35,14 @@ def test_F_3_3_order_has_no_ties() -> None:
 
 
 def test_F_3_4_row_holds_one_master_and_passing_is_not_allowed() -> None:
-    match = (
-        Scene().wake().after(0, "7").check_all_options(1, {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN})
+    (
+        Scene()
+        .wake()
+        .after(0, "7")
+        .check_all_options(1, {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN})
+        .check_refusal(1, "7", "blocked")
+        .check_refusal(1, "done", "bad_move")
     )
-    assert (match.refusal_of(1, "7"), match.refusal_of(1, "done")) == ("blocked", "bad_move")
 
     match = Scene().wake()
     assert match.orderable_options(2, "round-1") == dict.fromkeys("56789", OPEN)
@@ -170,8 +174,14 @@ def test_F_6_3_a_player_without_apprentices_is_skipped() -> None:
 
 
 def test_F_6_4_any_action_may_be_forgone() -> None:
-    match = Scene().plan(0, market=1, cathedral=3, workshop=2).give(0, red=1, yellow=1, blue=1).at("market")
-    assert match.after(0, "done", "done", "done").state.round == 2
+    (
+        Scene()
+        .plan(0, market=1, cathedral=3, workshop=2)
+        .give(0, red=1, yellow=1, blue=1)
+        .at("market")
+        .after(0, "done", "done", "done")
+        .check("round=2")
+    )
 
 
 def test_F_6_5_R_9_actions_cannot_be_paid_on_credit() -> None:
@@ -199,8 +209,14 @@ def test_F_6_6_apprentices_stay_in_their_place() -> None:
 
 
 def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
-    match = Scene().plan(0, cathedral=3, studio=2, theatre=1).give(0, mood=3, thalers=1).at("cathedral")
-    assert match.after(0, "done").state.round == 2
+    match = (
+        Scene()
+        .plan(0, cathedral=3, studio=2, theatre=1)
+        .give(0, mood=3, thalers=1)
+        .at("cathedral")
+        .after(0, "done")
+        .check("round=2")
+    )
     assert (match.seat_thalers(0), match.player_state(0).mood) == ([1 + 6], 5)
     (
         Scene()
@@ -211,15 +227,15 @@ def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
         .check("asks=mix")
     )
 
-    match = (
+    (
         Scene()
         .plan(0, workshop=3)
         .give(0, red=1, yellow=1)
         .at("workshop")
         .after(0, "orange")
         .check_events("mixes", "leaves")
+        .check("round=2")
     )
-    assert match.state.round == 2
 
     scene = Scene().plan(0, market=1).plan(1, market=1).plan(2, workshop=1).give(2, red=1, yellow=1)
     check_events(scene.booths("m_r", "", "").at("market").push_moves(0, "booth-1 close"), "leaves")

@@ -158,9 +158,14 @@ def test_L_11_10_tie_goes_to_the_holder_or_the_next_seat_clockwise() -> None:
 def test_L_11_11_completions_are_resolved_in_seat_order_and_each_seat_chooses_its_order() -> None:
     scene = Scene(3).display(2, 3, 16, 17).on(1, holder=1)
     scene.give(1, large=4).works(1, "small", 2, 4).works(1, "large", 3, 4)
-    match = scene.works(0, "small", 3, 4).go()
-    assert (match.seats_to_move(), match.current_question(), match.choices(1, "handle")) == ([1], "handle", {"2", "3"})
-    match.after(1, "handle 3").check("moves=0,1 asks=bid")
+    match = (
+        scene.works(0, "small", 3, 4)
+        .go()
+        .check("moves=1 asks=handle")
+        .check_choices(1, {"2", "3"}, "handle")
+        .after(1, "handle 3")
+        .check("moves=0,1 asks=bid")
+    )
     assert match.seat_florins(1) == [3 + 4]  # number 2 is not yet paid
     match.after_turns((0, "bid 1"), (1, "bid 0")).check("0.inventions=3 1.inventions=2")
 

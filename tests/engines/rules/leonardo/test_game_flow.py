@@ -32,8 +32,16 @@ def test_L_4_2_four_phases_in_order() -> None:
 
 
 def test_L_4_3_leonardo_moves_in_the_council_only_and_at_once() -> None:
-    match = Scene(3).group("a", 1, 1).works(0, "small", 2, 4).works(2, "small", 2, 4).display(2, 16, 17, 18).go()
-    assert match.after(1, "leonardo 2", "withdraw").state.holder == 2
+    match = (
+        Scene(3)
+        .group("a", 1, 1)
+        .works(0, "small", 2, 4)
+        .works(2, "small", 2, 4)
+        .display(2, 16, 17, 18)
+        .go()
+        .after(1, "leonardo 2", "withdraw")
+        .check("holder=2")
+    )
     match.play_until_question("bid")
     entry = match.after(0, "bid 1").push_moves(2, "bid 1")
     winner = next(e.msg.args["seat"] for e in entry.events if e.msg.key == "wins-card")
@@ -68,8 +76,16 @@ def test_L_7_2_master_counts_as_two_and_arrival_order_breaks_ties() -> None:
 
 
 def test_L_7_3_council_moves_change_the_ranking() -> None:
-    match = Scene(3).group("a", 1, 1).group("c", 1, 1).group("d", 2, 1).group("d", 1, 1).go()
-    assert match.after(1, "leonardo 1", "field-1", "move c d").state.area == "d"
+    match = (
+        Scene(3)
+        .group("a", 1, 1)
+        .group("c", 1, 1)
+        .group("d", 2, 1)
+        .group("d", 1, 1)
+        .go()
+        .after(1, "leonardo 1", "field-1", "move c d")
+        .check("area=d")
+    )
     assert match.state.turns == [1, 2]
 
 

@@ -257,9 +257,13 @@ def load_twin_components() -> str:
 def test_L_5_10_only_the_cards_are_stored_and_the_owner_chooses_the_invention_at_completion() -> None:
     match = Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4).use_components(load_twin_components()).place(0)
     assert match.private_view(0).works[0].inventions == (2, 3)
-    match.push_moves(0, "pass")
-    assert (match.current_question(), match.choices(0)) == ("which", {"2", "3"})
-    match.after(0, "3").check_seat(0, "inventions=3 small_cards=")
+    (
+        match.after(0, "pass")
+        .check("asks=which")
+        .check_choices(0, {"2", "3"})
+        .after(0, "3")
+        .check_seat(0, "inventions=3 small_cards=")
+    )
 
     scene = Scene(3).display(2, 3, 16, 17).give(0, hand="wood wood", large=4).use_components(load_twin_components())
     assert scene.start(0).refusal_of(0, "start small 2 large 3") == "blocked"

@@ -172,9 +172,18 @@ def test_L_18_9_cancelled_laboratory_can_be_improved_in_the_same_round() -> None
 
 
 def test_L_18_10_new_laboratory_can_start_work_in_the_next_phase_a() -> None:
-    match = Scene(3).group("b", 1, 1).give(1, hand="wood").works(1, "small", 7).display(2, 16, 17, 18).go()
-    assert match.after(1, "take_large", "pass").state.phase == "start"
-    assert match.after(0, "pass").choices(1, "start") == {"large"}
+    (
+        Scene(3)
+        .group("b", 1, 1)
+        .give(1, hand="wood")
+        .works(1, "small", 7)
+        .display(2, 16, 17, 18)
+        .go()
+        .after(1, "take_large", "pass")
+        .check("phase=start")
+        .after(0, "pass")
+        .check_choices(1, {"large"}, "start")
+    )
 
 
 def test_L_18_11_discount_by_itself_may_complete_an_invention() -> None:

@@ -144,9 +144,17 @@ def test_N_11_1_2_coin_is_paid_before_the_benefit() -> None:
 
 
 def test_N_11_1_3_seat_that_cannot_pay_passes_and_no_seat_bribes_twice() -> None:
-    match = Scene().give(1, coins=0).bribe(0, 1, 2).after(0, "monk").check_events("cannot-bribe")
-    assert (match.seats_to_move(), match.refusal_of(0, "monk")) == ([2], "not_your_turn")
-    assert match.after(2, "pass").state.round == 2
+    (
+        Scene()
+        .give(1, coins=0)
+        .bribe(0, 1, 2)
+        .after(0, "monk")
+        .check_events("cannot-bribe")
+        .check("moves=2")
+        .check_refusal(0, "monk", "not_your_turn")
+        .after(2, "pass")
+        .check("round=2")
+    )
 
 
 def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:

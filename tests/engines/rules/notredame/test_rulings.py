@@ -178,14 +178,12 @@ def test_R_16_losing_a_cube_of_the_park_lowers_the_bonus_of_the_same_round_end()
 
 def test_R_17_coins_paid_can_be_gained_in_the_same_phase() -> None:
     scene = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10)
-    match = scene.bribe(0, 1).after(0, "monk")
-    assert match.state.coins == 1
+    match = scene.bribe(0, 1).after(0, "monk").check("coins=1")
     assert match.after(1, "usurer").seat_coins(1) == [10 - 1 + 2]
 
 
 def test_R_19_playing_a_card_cannot_be_passed() -> None:
-    match = Scene().play()
-    assert (match.refusal_of(0, "pass"), match.choices(0)) == ("bad_move", {"play"})
+    Scene().play().check_refusal(0, "pass", "bad_move").check_choices(0, {"play"})
 
 
 def test_R_20_carriages_travel_through_neutral_districts_and_end_there() -> None:

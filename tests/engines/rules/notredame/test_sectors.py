@@ -222,9 +222,7 @@ def test_N_11_6_2_hospital_reduces_rats_and_the_doctor_prevents_them() -> None:
     ],
 )
 def test_N_11_results_of_a_night_with_seven_rats(rule: str, given: str, left: str) -> None:
-    match = play_night(Scene().give(0, **parse_values(given)))
-    assert match.state.round == 2
-    match.check_seat(0, left)
+    play_night(Scene().give(0, **parse_values(given))).check("round=2").check_seat(0, left)
 
 
 def test_N_11_6_6_on_a_tie_the_player_chooses_among_sectors_with_a_cube() -> None:

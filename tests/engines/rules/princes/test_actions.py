@@ -34,9 +34,14 @@ def test_P_6_1_each_player_in_turn_takes_two_actions() -> None:
 
 
 def test_P_6_2_the_first_action_is_finished_before_the_second() -> None:
-    match = Scene().turn().after(0, "bonus")
-    assert (match.choices(0), match.refusal_of(0, "freedom travel")) == ({"keep"}, "bad_move")
-    assert match.refusal_of(0, "end") == "bad_move"
+    (
+        Scene()
+        .turn()
+        .after(0, "bonus")
+        .check_choices(0, {"keep"})
+        .check_refusal(0, "freedom travel", "bad_move")
+        .check_refusal(0, "end", "bad_move")
+    )
 
 
 def test_P_6_3_actions_may_be_forgone() -> None:

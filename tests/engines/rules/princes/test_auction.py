@@ -38,17 +38,28 @@ def test_P_4_3_empty_heap_cannot_be_auctioned() -> None:
 
 
 def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
-    match = Scene(4).round(2, start=3).auction(opener=3)
-    assert (match.seats_to_move(), match.refusal_of(3, "auction jester 300")) == ([3], "bad_move")
-    match.push_moves(3, "auction jester")
+    match = (
+        Scene(4)
+        .round(2, start=3)
+        .auction(opener=3)
+        .check("moves=3")
+        .check_refusal(3, "auction jester 300", "bad_move")
+        .after(3, "auction jester")
+    )
     assert auction_bids(match) == (Bid(3, 200),)
     assert match.auction_view(None).opener == 3
 
 
 def test_P_4_5_each_player_clockwise_raises_by_100_or_leaves_the_auction() -> None:
-    match = Scene(4).auction(opener=1).after(1, "auction jester")
-    assert (match.seats_to_move(), match.choices(2)) == ([2], {"raise", "pass"})
-    match.check_refusal(2, "raise 200", "bad_move").after(2, "raise")
+    match = (
+        Scene(4)
+        .auction(opener=1)
+        .after(1, "auction jester")
+        .check("moves=2")
+        .check_choices(2, {"raise", "pass"})
+        .check_refusal(2, "raise 200", "bad_move")
+        .after(2, "raise")
+    )
     assert auction_bids(match)[-1] == Bid(2, 300)
     match.push_turns((3, "pass"), (0, "raise"), (1, "raise"), (2, "raise"))
     assert auction_bids(match)[-1] == Bid(2, 600)
@@ -391,8 +402,7 @@ def build_match(tiles: str = "") -> Table:
 
 
 def test_P_22_17_winner_chooses_any_place_but_cannot_refuse() -> None:
-    match = build_match()
-    assert (match.choices(0), match.refusal_of(0, "decline")) == ({"place"}, "bad_move")
+    match = build_match().check_choices(0, {"place"}).check_refusal(0, "decline", "bad_move")
     assert len(match.choices(0, "place r0")) == 5 * 5 + 2 * 2
     for at in ("a7", "d1"):
         match = build_match().after(0, f"place r0 {at}")

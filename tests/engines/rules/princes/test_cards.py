@@ -207,8 +207,7 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
     catch_refusal(match.after_turns((0, "end"), (1, "end")).undo, 0)
 
     for word in ("profession", "bonus"):
-        match = Scene().turn().after(0, word)
-        assert (match.seat_florins(0), match.choices(0)) == ([3200], {"keep"})
+        match = Scene().turn().after(0, word).check("0.florins=3200").check_choices(0, {"keep"})
         assert catch_refusal(match.undo, 0).code == "irreversible"
         stopped = Scene().turn().preview_moves(0, [(word,)])
         assert stopped.seals
@@ -220,9 +219,13 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
 def test_P_22_36_only_the_card_just_won_can_be_used_in_phase_a() -> None:
     match = Scene().give(0, recruiting=2).give(1, table="poet jurist painter").auction()
     assert "recruit" not in match.blocking_rules(0)
-    match.push_turns((0, "auction recruiting_card"), (1, "pass"), (2, "pass"))
-    assert (match.seats_to_move(), match.choices(0)) == ([0], {"recruit", "wait"})
-    match.after(0, "recruit poet").check("moves=1")  # the next auction; the two kept ones wait
+    (
+        match.after_turns((0, "auction recruiting_card"), (1, "pass"), (2, "pass"))
+        .check("moves=0")
+        .check_choices(0, {"recruit", "wait"})
+        .after(0, "recruit poet")
+        .check("moves=1")
+    )  # the next auction; the two kept ones wait
     match.check_seat(0, "recruiting=2")
 
 

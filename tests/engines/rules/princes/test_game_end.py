@@ -11,9 +11,7 @@ INDEX = printed(COMPONENTS.current_hash())
 
 
 def play_to_end(scene: Scene) -> Table:
-    match = scene.round(7).last_turn().after(scene.seats - 1, "end")
-    assert match.is_over
-    return match
+    return scene.round(7).last_turn().after(scene.seats - 1, "end").check("over=True")
 
 
 def final_ranks(match: Table) -> dict[int, int]:

@@ -16,9 +16,13 @@ def build_match(scene: Scene) -> Table:
 
 
 def test_P_5_1_landscape_is_placed_at_once_in_any_orientation() -> None:
-    match = build_match(Scene().give(0, tiles="tower r0 d3")).after(0, "take forest")
-    assert (match.seats_to_move(), match.choices(0)) == ([0], {"place"})
-    assert match.choices(0, "place") == {"r0", "r90"}
+    match = (
+        build_match(Scene().give(0, tiles="tower r0 d3"))
+        .after(0, "take forest")
+        .check("moves=0")
+        .check_choices(0, {"place"})
+        .check_choices(0, {"r0", "r90"}, "place")
+    )
     r0 = match.blocking_rules(0, "place r0")
     assert (r0["a7"], r0["d4"], r0["e7"], r0["f7"], r0["a3"]) == (OPEN, "P-5.1", OPEN, "P-5.1", "P-5.1")
     match.push_moves(0, "place r90 a7")
