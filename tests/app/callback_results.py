@@ -289,16 +289,16 @@ async def _prepare_night(world: CallbackScene, *, posted: bool) -> None:
     host = world.people["host"]
     world.night = (await host.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     if posted:
-        await host.press(f"night-set {world.night} game pebbles")
-        await host.press(f"night-post {world.night}")
+        await host.press_each(f"night-set {world.night} game pebbles", f"night-post {world.night}")
         await world.people["player"].press(f"night-in {world.night}")
 
 
 async def _prepare_tournament(world: CallbackScene, *, announced: bool) -> None:
     host = world.people["host"]
     world.competition = (await host.press("tournament-plan")).rows[-1][0].callback_data.split()[1]
-    await host.press(f"tournament-set {world.competition} game pebbles")
-    await host.press(f"tournament-set {world.competition} seats 2")
+    await host.press_each(
+        f"tournament-set {world.competition} game pebbles", f"tournament-set {world.competition} seats 2"
+    )
     if announced:
         await host.press(f"tournament-post {world.competition}")
         for role in ("player", "third"):
@@ -310,8 +310,7 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
     world.table = table = (await host.press("open pebbles")).table
     await player.press(f"join {table}")
     if scene == "lobby":
-        await host.press(f"addai {table}")
-        await host.press(f"offer-set {table} days 3")
+        await host.press_each(f"addai {table}", f"offer-set {table} days 3")
         return
     await third.press(f"join {table}")
     await host.press(f"lobby-set {table} hints 1")

@@ -93,6 +93,11 @@ class Guest:
         self.screen = await self.app.handle_callback(self.id, self.place, data, command)
         return self.screen
 
+    async def press_each(self, *lines: str) -> None:
+        """Send callback data as they are, one after the other."""
+        for line in lines:
+            await self.press(line)
+
     async def load_user(self) -> User:
         """Return the user as currently stored, or the one they were merged into."""
         return await self.app.service.users.get(self.id)

@@ -45,8 +45,7 @@ async def test_lobby_options_use_the_term_quiet_hours(anna: Guest) -> None:
         translator = Translator(lang)
         await anna.press(f"set lang {lang}")
         for quiet, said in (("22:00-8:00", "22:00–08:00"), ("0-0", translator.translate("clock-never-quiet"))):
-            await anna.press(f"quiet {quiet}")
-            await anna.press(f"setup {table}")
+            await anna.press_each(f"quiet {quiet}", f"setup {table}")
             button = anna.button("hours")
             assert (button.label, button.hint) == (translator.translate("clock-hours-button"), said)
         name, line = button.label.casefold(), translator.translate("clock-quiet-now", quiet=said).casefold()

@@ -291,8 +291,7 @@ async def play_game(app: App, make_table: Seat, **options: int) -> tuple[str, Gu
 
 async def test_position_can_be_replayed_against_ais(app: App, make_table: Seat) -> None:
     table, ben, move = await play_game(app, make_table)
-    await ben.press(f"past {table} {move}")
-    screen = await ben.tap(render_text("app-try-again"))
+    screen = await ben.follow(f"past {table} {move}", render_text("app-try-again"))
     assert screen.table != table
     assert match_text("app-practice-title", screen.title)
     held = await read_table(app, table)

@@ -346,8 +346,7 @@ async def test_user_export_covers_linked_accounts(app: App, anna: Guest, ann: Gu
     assert [part["id"] for part in told["linked"]] == list(one.merged_ids)
     assert told["tables"] == [{"table": table, "game": "pebbles", "seat": 0, "state": "open"}]
     await anna.command("settings")
-    await anna.tap(render_text("app-page-me"))
-    screen = await anna.tap(render_text("app-data"))
+    screen = await anna.tap(render_text("app-page-me"), render_text("app-data"))
     assert screen.private
     assert json.loads("\n".join(screen.text)) == told
 

@@ -136,9 +136,11 @@ async def test_lobby_settings_are_grouped_and_show_current_values(arrive: Arrive
         "quiet 1320-480",
     ):
         await anna.press(press)
-    await anna.press(f"lobby-set {table} level master")
-    await anna.press(f"lobby-set {table} talk 1")
-    await anna.press(f"lobby-set {table} language {'de' if lang != 'de' else 'ru'}")
+    await anna.press_each(
+        f"lobby-set {table} level master",
+        f"lobby-set {table} talk 1",
+        f"lobby-set {table} language {'de' if lang != 'de' else 'ru'}",
+    )
     now = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     assert list(now) == list(first)
     assert set(now) - {label for label in now if now[label] != first[label]} == {translator.translate("app-set-people")}
@@ -184,8 +186,7 @@ async def test_invitation_links_to_page_unless_page_guests_may_not_join(open_app
 async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, anna: Guest) -> None:
     lobby = await anna.press("open pebbles")
     table = lobby.table
-    await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
+    await anna.press_each(f"addai {table}", f"start {table}")
     found = await read_table(app, table)
     secret, commit = found.opening.secret, found.match.header.commit
     assert commit == seed_commitment(table, secret.seed, secret.salt)
@@ -345,8 +346,7 @@ async def test_tables_of_a_group_start_with_its_time_control(app: App, arrive: A
     assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
         "the group's time control is not shown"
     )
-    await ben.press(f"time-control-set {lobby.table} turn-3d")
-    await ben.press(f"table {lobby.table}")
+    await ben.press_each(f"time-control-set {lobby.table} turn-3d", f"table {lobby.table}")
     assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
         "shown although the host has chosen"
     )
@@ -410,9 +410,7 @@ async def test_only_members_take_seats_if_their_group_requires_it(
     assert (await eve.press(f"join {lobby.table} {lobby.invite}")).notice == render_text("app-no-member"), (
         "a private link admits a user who is not a member"
     )
-    await ben.press(f"join {lobby.table}")
-    await ben.press(f"leave {lobby.table}")
-    await ben.press(f"join {lobby.table}")
+    await ben.press_each(f"join {lobby.table}", f"leave {lobby.table}", f"join {lobby.table}")
     assert [sitter.user for sitter in (await app.service.lobbies.require_lobby(lobby.table)).seats] == [anna.id, ben.id]
     assert len(members.asked) == 3, f"membership is checked too often: {members.asked}"
     await anna.press(f"set-here {anna.place} here-members 0")

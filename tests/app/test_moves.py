@@ -154,8 +154,7 @@ async def test_last_plan_is_submitted_at_once_unless_its_player_confirms_moves(
     before = await table_version(app, table)
     await plan_pebbles(anna, table)
     assert await table_version(app, table) == before + 1
-    await ben.press(f"set confirm {confirms:d}")
-    await ben.press(f"move {table}")
+    await ben.press_each(f"set confirm {confirms:d}", f"move {table}")
     for _ in range(2):
         await ben.press_more(0)
     await ben.tap("Done")

@@ -281,8 +281,7 @@ async def test_resource_is_taken_with_single_public_callback(
     ]
     assert buttons[0].label.startswith("Take 1 ")
     assert buttons[1].label == "Pass: withdraw"
-    await people[seat].press(f"rewind {leonardo_table} {await table_version(app, leonardo_table)}")
-    await people[seat].tap("propose")
+    await people[seat].follow(f"rewind {leonardo_table} {await table_version(app, leonardo_table)}", "propose")
     assert not offered_presses(await app.render_screen(None, "", leonardo_table), "say "), (
         "a public answer to a sealed question"
     )

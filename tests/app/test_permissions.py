@@ -109,8 +109,7 @@ async def test_showing_a_table_in_another_group_grants_no_admin_rights(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, _, ben, _, eve = await open_lobby_with_admins(arrive, channel_admins)
-    await eve.press(f"join {table}")
-    await eve.press(f"here {table}")
+    await eve.press_each(f"join {table}", f"here {table}")
     assert eve.place in [place.id for place in await app.service.channels.list_for_table(table)]
     assert "remove a player" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
     assert "can end a game" in (await eve.press(f"close {table}")).notice
@@ -170,13 +169,10 @@ async def test_player_callbacks_request_no_platform_roles(
     channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
 ) -> None:
     for guest in (anna, ben):
-        await guest.press(f"move {table}")
-        await guest.press(f"board {table}")
-        await guest.press(f"hand {table}")
+        await guest.press_each(f"move {table}", f"board {table}", f"hand {table}")
     await anna.press(f"end {table}")
     assert channel_admins.asked == 0
-    await ben.press(f"waiting {table}")
-    await ben.press(f"waiting {table}")
+    await ben.press_each(f"waiting {table}", f"waiting {table}")
     assert channel_admins.asked == 1, "the platform was asked for the admins again although it had just answered"
 
 

@@ -137,8 +137,7 @@ async def test_nights_are_limited_per_user(make_app: Limited, arrive: Arrive) ->
     for hour in (6, 7, 8):
         await anna.command("night", f"tomorrow {hour}pm")
         name = anna.button("night-post").callback_data.split()[1]
-        await anna.press(f"night-set {name} game pebbles")
-        await anna.press(f"night-post {name}")
+        await anna.press_each(f"night-set {name} game pebbles", f"night-post {name}")
         posted.append(name)
     assert "2 game nights coming up" in anna.screen.notice
     await anna.press(f"night-off-yes {posted[0]}")

@@ -286,8 +286,7 @@ async def test_any_table_can_be_shared_by_all_who_know_it_without_hands(
     anna.place = (await app.ensure_channel(f"test:{channel}:{anna.id}", closed=channel == "own")).id
     table = (await anna.press(press)).table
     if ends:
-        await anna.press(f"end {table}")
-        await anna.tap(render_text("app-end-yes"))
+        await anna.follow(f"end {table}", render_text("app-end-yes"))
     await anna.press(f"share-hands {table} 1")
     seen = await eve.press(f"past {table}")
     for guest in (anna, eve):

@@ -191,8 +191,7 @@ async def test_channel_lists_its_open_and_running_tables_including_threads(
     hidden, thread = await app.ensure_channel("test:soon"), await app.ensure_channel("test:thread")
     below = (await app.handle_callback(anna.id, hidden.id, "open pebbles")).table
     await app.move_table(below, thread.id, hidden.id, anna.place)
-    await dan.press("tables")
-    screen = await dan.tap("tables-here")
+    screen = await dan.follow("tables", "tables-here")
     assert screen.private
     boards = [data.split()[1] for data in offered_presses(screen, "board ")]
     assert boards == [*sorted([open_, below]), running], f"expected the open tables first, got {boards}"

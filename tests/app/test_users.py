@@ -140,8 +140,9 @@ async def test_settings_pages_show_current_values(arrive: Arrive, lang: str) -> 
     anna, translator = await arrive("Anna", lang=lang), Translator(lang)
     for key, value in (("pings", "dm"), ("theme", "strong"), ("layout", "tall"), ("ai-speed", "slow")):
         await anna.command("settings")
-        await anna.tap(translator.translate(f"app-page-{USER_FIELDS[key].page}"))
-        await anna.tap(translator.translate(f"app-set-{key}"))
+        await anna.tap(
+            translator.translate(f"app-page-{USER_FIELDS[key].page}"), translator.translate(f"app-set-{key}")
+        )
         await anna.press(f"set {key} {value}")
         assert anna.button(f"set {key} {value}").tone == "primary"
         await anna.tap(translator.translate("app-back"))
@@ -273,8 +274,7 @@ async def test_color_theme_applies_only_to_private_pictures_of_its_user(
     among = await anna.press(f"table {table}")
     looks = [screen.picture.color_theme if screen.picture else None for screen in (mine, theirs, public, alone, among)]
     assert looks == ["strong", "", "", "strong", ""], "another user sees the chosen theme"
-    await anna.press("set theme usual")
-    await anna.press(f"board {table}")
+    await anna.press_each("set theme usual", f"board {table}")
     assert anna.picture.color_theme == ""
     assert "Saved" not in (await anna.press("set theme upside-down")).notice
 

@@ -221,8 +221,7 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how:
     elif how == "self":
         await world.service.users.merge_users(anna.id, zoe.id)
     elif how == "seen":
-        await ben.press(f"hand {table}")
-        await ben.press(f"quit-yes {table}")
+        await ben.press_each(f"hand {table}", f"quit-yes {table}")
         await world.service.users.merge_users(zoe.id, ben.id)
     elif how == "on holiday":  # two deputies of each other are both absent
         await appoint_deputy(zoe, anna)
@@ -479,8 +478,7 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -
     await world.go(days=3, minutes=1)
     assert (await seat_covers(world, table))[0] == "deputy"
     assert [ping.user for ping in await world.pings(table)] == [zoe.id]
-    await zoe.press("away 2026-06-05 2026-06-09 ai")
-    await zoe.press("away-off")
+    await zoe.press_each("away 2026-06-05 2026-06-09 ai", "away-off")
     await world.go(days=1)
     assert (await seat_covers(world, table))[0] == "deputy"
     await zoe.press("away 2026-06-06 2026-06-09 ai")

@@ -307,8 +307,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(
 async def test_hours_prompt_appears_at_most_daily_and_never_while_a_clock_is_paused(world: World) -> None:
     first, (anna, ben) = await start_table(world, "Anna", "Ben")
     second = await anna.open_table(ben)
-    await anna.press(f"time-control-set {second} turn-3d")
-    await anna.press(f"start {second}")
+    await anna.press_each(f"time-control-set {second} turn-3d", f"start {second}")
 
     async def count_questions() -> int:
         """Open each panel twice."""

@@ -236,21 +236,18 @@ async def test_offer_repeats_on_request_and_once_after_a_player_leaves(world: Wo
     assert await list_offered(cleo) == [again]
     await world.go(days=1)
     assert await list_offered(cleo) == [again], "the repeated offer ended too early"
-    await ben.press(f"join {once}")
-    await ben.press(f"leave {once}")
+    await ben.press_each(f"join {once}", f"leave {once}")
     await world.go(seconds=1)
     assert set(await list_offered(cleo)) == {once, again}, "the table is not offered again after a player left"
     await world.go(days=1, minutes=1)
-    await ben.press(f"join {once}")
-    await ben.press(f"leave {once}")
+    await ben.press_each(f"join {once}", f"leave {once}")
     await world.go(seconds=1)
     assert await list_offered(cleo) == [again], "offered twice"
     await host.press(f"offer-end {again}")
     await world.go(seconds=1)
     assert await list_offered(cleo) == [], "still offered after it was withdrawn"
     assert (await cleo.press(f"seat {again}")).notice == render_text("app-table-full")
-    await host.press(f"offer-set {once} days 1")
-    await host.press(f"offer-set {once} seats 2")
+    await host.press_each(f"offer-set {once} days 1", f"offer-set {once} seats 2")
     await ben.press(f"join {once}")
     await world.go(minutes=1)
     timelines = world.service.store.timelines
@@ -396,8 +393,7 @@ async def test_moved_board_leaves_a_notice_in_its_old_channel(
     await app.service.channels.add_table(rooms[1], board_id_of("of a process that ended before it was stored"))
     for place, on in ((rooms[0], 1), (rooms[1], 1), (rooms[1], 0)):
         admin = await channel_admins.arrive(arrive, place)
-        await admin.press("group-offers")
-        await admin.press(f"board-place {place} {on}")
+        await admin.press_each("group-offers", f"board-place {place} {on}")
         texts.append([(await app.render_screen(None, room, board)).text[0] for room in rooms])
         live.append([await app.list_live_events(room) for room in rooms])
         if on:

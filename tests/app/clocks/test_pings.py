@@ -131,14 +131,11 @@ async def test_ping_style_follows_quiet_and_private_settings(world: World) -> No
 
 async def test_digest_sends_one_private_message_in_the_morning(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    await anna.press("zone Atlantic/Reykjavik")
-    await anna.press("quiet 22:00-8:00")
-    await anna.press("set pings digest")
+    await anna.press_each("zone Atlantic/Reykjavik", "quiet 22:00-8:00", "set pings digest")
     tables = []
     for time_control in ("turn-7d", "turn-3d", "none"):
         table = await anna.open_table(ben)
-        await anna.press(f"time-control-set {table} {time_control}")
-        await anna.press(f"start {table}")
+        await anna.press_each(f"time-control-set {table} {time_control}", f"start {table}")
         await plan_pebbles(ben, table)
         tables.append(table)
     assert [await world.pings(table) for table in tables] == [[], [], []]

@@ -59,8 +59,7 @@ async def test_premoves_are_deleted_with_their_author(world: World, monkeypatch:
     seat = await vote_to_replace(world, table, people)
     assert await load_seat_premoves(world, table, seat) == [], "premoves are left although an AI plays"
     zoe = await world.arrive("Zoe")
-    await zoe.press(f"take {table} {seat}")
-    await zoe.press(f"orders {table}")
+    await zoe.press_each(f"take {table} {seat}", f"orders {table}")
     assert not any(label.startswith("Delete") for label in zoe.labels()), "the plans have a button to delete them"
     assert await load_seat_premoves(world, table, seat) == []
     await zoe.press(f"plan-ahead {table} pass / deck")
@@ -91,8 +90,7 @@ async def test_premoves_become_void_when_the_game_ends_and_are_deleted_later(wor
     for guest in (anna, ben):
         await guest.press(f"plan-ahead {table} pass")
     await ben.press(f"quit-yes {table}")
-    await zoe.press(f"take {table} 1")
-    await zoe.press(f"plan-ahead {table} pass / deck")
+    await zoe.press_each(f"take {table} 1", f"plan-ahead {table} pass / deck")
     keys = {0: f"{table}.0", 1: f"{table}.1.{zoe.id}"}  # without her id, another user would find those of Zoe
     for seat in keys:
         assert await load_seat_premoves(world, table, seat)
@@ -137,8 +135,7 @@ async def test_story_keeps_names_of_former_players(world: World) -> None:
 
 async def test_departing_host_is_replaced_by_longest_seated_player(world: World) -> None:
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
-    await ben.press(f"quit-yes {table}")
-    await ben.press(f"take {table} 1")
+    await ben.press_each(f"quit-yes {table}", f"take {table} 1")
     await anna.press(f"quit-yes {table}")
     assert await table_host(world, table) == cleo.id, "expected the longest-seated player as host"
     assert "Cleo hosts this table from now on." in await read_story(ben, table)
@@ -197,8 +194,7 @@ async def test_new_seat_owner_has_their_own_reminders_and_holidays(
     world: World, table: str, anna: Guest, ben: Guest
 ) -> None:
     zoe, yan = await world.arrive("Zoe"), await world.arrive("Yan")
-    await zoe.press("away 2026-06-03 2026-06-09 ai")
-    await zoe.press("set reminder 3h")
+    await zoe.press_each("away 2026-06-03 2026-06-09 ai", "set reminder 3h")
     await yan.press("away 2026-06-01 2026-06-09 pause")
     for n, (gone, new) in enumerate(((anna, zoe), (ben, yan))):
         await gone.press(f"quit-yes {table}")

@@ -165,8 +165,7 @@ async def test_premove_is_submitted_only_once(world: World, table: str, anna: Gu
 
 @pytest.mark.slow
 async def test_several_premoves_are_submitted_in_order(world: World, table: str, anna: Guest, ben: Guest) -> None:
-    await ben.press(f"plan-ahead {table} red=2 .")
-    await ben.press(f"plan-ahead {table} offer 1")
+    await ben.press_each(f"plan-ahead {table} red=2 .", f"plan-ahead {table} offer 1")
     await plan_pebbles(anna, table)
     await world.go(minutes=1)
     assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", ".")]

@@ -256,8 +256,7 @@ async def test_departure_warning_matches_recorded_abandoned_game(world: World) -
     table = await anna.open_table(ben, cleo, start=True)
     assert render_text("clock-quit-counts") in (await ben.press(f"quit {table}")).text[1]
     await ben.press(f"quit-yes {table}")
-    await cleo.press(f"quit-yes {table}")
-    await cleo.press(f"take {table} 2")
+    await cleo.press_each(f"quit-yes {table}", f"take {table} 2")
     for _ in range(200):
         await world.go(seconds=10)  # the AI plays
         await play_on(world.app, table, [anna, ben, cleo], rounds=1)

@@ -45,8 +45,7 @@ async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, 
     for _ in range(TABLES):
         ben = await world.arrive("Ben")
         table = await anna.open_table(ben)
-        await anna.press(f"time-control-set {table} turn-7d")
-        await anna.press(f"start {table}")
+        await anna.press_each(f"time-control-set {table} turn-7d", f"start {table}")
         await plan_pebbles(ben, table)
         found.append(table)
     return anna, found
@@ -243,11 +242,9 @@ async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(
 ) -> None:
     """Only Ann has set hours. ``leads``: whether Ann leads. Ann's own table continues unchanged."""
     ann = await make_account(world, anna, "Ann")
-    await ann.press("zone Europe/Prague")
-    await ann.press("quiet 22:00-8:00")
+    await ann.press_each("zone Europe/Prague", "quiet 22:00-8:00")
     hers = await ann.open_table(ben)
-    await ann.press(f"time-control-set {hers} turn-1d")
-    await ann.press(f"start {hers}")
+    await ann.press_each(f"time-control-set {hers} turn-1d", f"start {hers}")
     begun, own = world.hands.ms, await turn_deadline(world, hers, 0)
     assert await turn_deadline(world, table, 0) == begun + DAY_MS
     await world.go(hours=20)
@@ -273,8 +270,7 @@ async def test_holiday_and_ping_settings_of_linked_accounts_apply_to_all_their_t
     await anna.press("away 2026-06-02 2026-06-03 pause")
     await world.go(days=4)
     hers = await ann.open_table(ben, start=True)
-    await ann.press("away 2026-06-10 2026-06-12 deputy")
-    await ann.press("set pings quiet")
+    await ann.press_each("away 2026-06-10 2026-06-12 deputy", "set pings quiet")
     await appoint_deputy(ann, dan)
     await link_accounts(*((ann, anna) if leads else (anna, ann)))
     one = await anna.load_user()

@@ -97,8 +97,7 @@ async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str,
     host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo")
     await host.change(hours=PRAGUE_HOURS)
     name = await draft_date_poll(host, f"fri 20:0{minute}", f"sat 20:0{minute}")
-    await host.press(f"night-set {name} game {SAMPLE}")
-    await host.press(f"night-post {name}")
+    await host.press_each(f"night-set {name} game {SAMPLE}", f"night-post {name}")
     for guest in people[1:]:
         await guest.press(f"night-mark {name} 0 yes")
     return name, people

@@ -168,8 +168,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
         "a stranger was allowed to sign up"
     )
     assert "Only the person who planned" in (await ben.press(f"here {name} {elsewhere}")).notice
-    await ben.press(f"night-in {name}")
-    await ben.press(f"panel {name}")
+    await ben.press_each(f"night-in {name}", f"panel {name}")
     refreshed: list[tuple[str, str]] = []
 
     async def tell(refresh: TableRefresh) -> None:
@@ -191,10 +190,12 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
 async def test_user_export_contains_only_the_users_night_entries(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY, "night-type {} note bring biscuits"))
     await anna.press(f"night-set {name} game {next(key for key in GAMES if key != SAMPLE)}")
-    await ben.press(f"night-in {name}")
-    await ben.press(f"night-guest {name} 1")
-    await ben.press(f"night-rank {name} {SAMPLE}")
-    await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")
+    await ben.press_each(
+        f"night-in {name}",
+        f"night-guest {name} 1",
+        f"night-rank {name} {SAMPLE}",
+        f"night-later {name} 2026-06-12T20:00 maybe",
+    )
     (told_,) = (await read_own_data(world.app, ben.id))["nights"]
     assert (told_["answer"], told_["guests"], told_["wishes"]) == ("in", 1, [SAMPLE])
     assert told_["ahead"] == {"2026-06-12T20:00": "maybe"}

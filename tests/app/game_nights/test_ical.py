@@ -162,8 +162,7 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
 async def test_personal_calendar_follows_replies_to_later_occurrences(world: World, anna: Guest) -> None:
     ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
     name = await plan_night(anna, "fri 8pm", WEEKLY)
-    await ben.press(f"night-in {name}")
-    await ben.press(f"night-later {name} 2026-06-19T20:00 out")
+    await ben.press_each(f"night-in {name}", f"night-later {name} 2026-06-19T20:00 out")
     await cyril.press(f"night-later {name} 2026-06-26T20:00 in")
 
     async def event_days(guest: Any) -> list[str]:

@@ -210,8 +210,7 @@ async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> No
 async def test_night_tables_use_planned_ai_level(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     assert "Journeyman" not in await card_text(anna, name)
-    await anna.press(f"night-edit {name}")
-    shown = await anna.tap("night-level")
+    shown = await anna.follow(f"night-edit {name}", "night-level")
     assert [strip_timestamps(line).split(":")[0] for line in shown.text] == ["Apprentice", "Journeyman", "Master"]
     marked = {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}
     assert (marked["journeyman"], marked["master"]) == ("primary", "plain")
@@ -240,8 +239,9 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -
     await move_night(anna, name, "sat 7pm")
     assert set(await pings_by_user(world, name)) == {ben.id, cyril.id}
     assert "Saturday 6 June 2026, 19:00 (Prague)" in strip_timestamps((await pings_by_user(world, name))[ben.id])
-    await anna.press(f"night-type {name} where https://example.org/voice")
-    await anna.press(f"night-type {name} note bring biscuits")
+    await anna.press_each(
+        f"night-type {name} where https://example.org/voice", f"night-type {name} note bring biscuits"
+    )
     assert "moved" in (await pings_by_user(world, name)).get(ben.id, "moved"), "a small change was announced at once"
     await world.go(minutes=2)
     assert "Something has changed" in (await pings_by_user(world, name))[ben.id]
@@ -324,8 +324,7 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
     name = (await anna.press(f"night-post {await draft_night(anna)}")).table
     assert anna.screen.title == render_text("night-title-vote")
     for guest in (ben, cyril):
-        await guest.press(f"night-in {name}")
-        await guest.press(f"night-rank {name} {SAMPLE}")
+        await guest.press_each(f"night-in {name}", f"night-rank {name} {SAMPLE}")
         assert any(label.startswith("1. ") for label in guest.labels())
     await anna.press(f"night-rank {name}")
     assert "The vote so far" in await card_text(anna, name)

@@ -164,8 +164,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     await channel_admins.put(ben)
     name = await draft_night(anna)
-    await anna.press(f"night-type {name} note SECRETNOTE")
-    await anna.press(f"night-type {name} where SECRETPLACE")
+    await anna.press_each(f"night-type {name} note SECRETNOTE", f"night-type {name} where SECRETPLACE")
     before = await NIGHTS.load(world.service, name)
     tails = ("", " in", " where y", " 2026-06-05T20:00 in", f" {ben.id}")
     for verb in VERBS:

@@ -48,8 +48,7 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     channel = (await world.app.ensure_channel("discord:5550001112223", closed=True, owner=f"discord:{THERE}")).id
     xan = await create_account(world, "telegram", HERE, NAME, group)
     ben, cleo, dora = [await world.arrive(name, at=group) for name in ("Ben", "Cleo", "Dora")]
-    await xan.press("set pings digest")
-    await xan.press("zone Europe/Prague")
+    await xan.press_each("set pings digest", "zone Europe/Prague")
     # linked with an account elsewhere that was also active
     other = await create_account(world, "discord", THERE, SECOND, channel)
     await other.press("open pebbles")
@@ -58,18 +57,17 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     secrets |= set(re.findall(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(xan.screen.text)))
     # tables: in the group and private; left and retaken; a vote; premoves; a draft; a deputy
     first = await table_of(xan, ben, cleo)
-    await xan.press(f"plan-ahead {first} pass")
-    await xan.press(f"pace-set {first} turn-1d")
-    await xan.press(f"note-write {first} Beware of {NAME}")
-    await xan.press(f"talk {first} I am {NAME}")
+    await xan.press_each(
+        f"plan-ahead {first} pass",
+        f"pace-set {first} turn-1d",
+        f"note-write {first} Beware of {NAME}",
+        f"talk {first} I am {NAME}",
+    )
     second = await table_of(Guest(world.app, xan.id, private), ben)
     await xan.press(f"here {second}")
     third = await table_of(ben, cleo)
     await cleo.press(f"quit-yes {third}")
-    await xan.press(f"take {third} 1")
-    await xan.press(f"quit-yes {third}")
-    await xan.press(f"take {third} 1")
-    await xan.press("deputy")
+    await xan.press_each(f"take {third} 1", f"quit-yes {third}", f"take {third} 1", "deputy")
     secrets.add(xan.screen.copies[0].text.split()[-1][-16:])
     await dora.press(xan.screen.copies[0].text)
     await ben.press("deputy")
@@ -78,8 +76,7 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     await ben.press("away 2026-06-01 2026-06-05 deputy")
     await world.go(minutes=2)
     assert "deputy" in str((await world.table_clock(fourth)).seats[0].cover)
-    await xan.press("away 2026-06-20 2026-06-25 pause")
-    await xan.press(f"move {first}")
+    await xan.press_each("away 2026-06-20 2026-06-25 pause", f"move {first}")
     # a table from which an admin removed her
     fifth = await table_of(ben, xan, cleo)
     await (await create_admin(world, group)).press(f"free-seat {fifth} 1 {(await service.users.get(xan.id)).id}")
@@ -91,9 +88,9 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     # her night with a note, another user's night, votes, guests, a calendar
     await xan.command("night", "fri 8pm")
     night = xan.button("night-post").callback_data.split()[1]
-    await xan.press(f"night-type {night} note Ring at {NAME}")
-    await xan.press(f"night-set {night} note Ring at {NAME}")
-    await xan.press(f"night-post {night}")
+    await xan.press_each(
+        f"night-type {night} note Ring at {NAME}", f"night-set {night} note Ring at {NAME}", f"night-post {night}"
+    )
     await ben.command("night", "sat 8pm")
     theirs = ben.button("night-post").callback_data.split()[1]
     await ben.press(f"night-post {theirs}")
