@@ -16,6 +16,7 @@ from tests.app.gameplay import (
     Guest,
     OpenApp,
     Seat,
+    arrive_together,
     plan_for_all,
     play_random_moves,
     serve_store,
@@ -97,9 +98,8 @@ def make_table(arrive: Arrive) -> Seat:
     async def open_and_start(
         *names: str, ais: int = 0, rounds: int = 3, planned: bool = False, **settings: str
     ) -> tuple[str, list[Guest]]:
-        host = await arrive(names[0])
-        people = [host, *[await arrive(name, at=host.place) for name in names[1:]]]
-        table = await host.open_table(*people[1:], ais=ais)
+        host, *others = people = await arrive_together(arrive, *names)
+        table = await host.open_table(*others, ais=ais)
         if rounds != 3:
             await host.press(f"option {table} rounds {rounds - 1}")
         for key, value in settings.items():

@@ -202,11 +202,16 @@ def offered_presses(screen: Screen, *begins: str, blocked: bool = True) -> list[
     return [button.callback_data for button in shown if button.callback_data.startswith(begins or "")]
 
 
+async def arrive_together(arrive: Arrive, *names: str) -> list[Guest]:
+    """Let users arrive in the channel of the first of them."""
+    host = await arrive(names[0])
+    return [host, *[await arrive(name, at=host.place) for name in names[1:]]]
+
+
 async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
     """Start a table with Anna, Ben and Cleo in Anna's channel; return the table and the players."""
-    anna = await arrive("Anna")
-    ben, cleo = [await arrive(name, at=anna.place) for name in ("Ben", "Cleo")]
-    return await anna.open_table(ben, cleo, game=game, start=True), [anna, ben, cleo]
+    anna, *others = people = await arrive_together(arrive, "Anna", "Ben", "Cleo")
+    return await anna.open_table(*others, game=game, start=True), people
 
 
 async def read_own_data(app: App, user_id: str) -> dict[str, Any]:

@@ -129,14 +129,11 @@ async def test_lobby_settings_are_grouped_and_show_current_values(arrive: Arrive
     anna, translator = await arrive("Anna", lang=lang), Translator(lang, "princes")
     table = await anna.open_table(game="princes", ais=1)
     first = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
-    for press in (
+    await anna.press_each(
         f"option {table} open_money 0",
         f"time-control-set {table} turn-1d",
         f"lobby-set {table} hints 1",
         "quiet 1320-480",
-    ):
-        await anna.press(press)
-    await anna.press_each(
         f"lobby-set {table} level master",
         f"lobby-set {table} talk 1",
         f"lobby-set {table} language {'de' if lang != 'de' else 'ru'}",

@@ -77,8 +77,7 @@ async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> 
     ben = await arrive("Ben", on=app, at=anna.place)
     own, other = await anna.open_table(), await ben.open_table()
     assert "already playing at one table" in (await anna.press(f"join {other}")).notice
-    for line in (f"leave {own}", f"join {other}"):
-        await anna.press(line)
+    await anna.press_each(f"leave {own}", f"join {other}")
     assert (await app.service.lobbies.require_lobby(other)).seat_of(anna.id) == 1
 
 

@@ -355,8 +355,7 @@ async def test_first_hours_answer_applies_to_running_turn(world: World, presses:
     """A user who answers in the evening, by "yes" or with their hours, does not run out of time that night."""
     table, anna = await start_evening_turn(world)
     await world.go(minutes=5)
-    for press in presses or (f"hours-yes {table} {USUAL_HOURS}",):
-        await anna.press(press)
+    await anna.press_each(*presses or (f"hours-yes {table} {USUAL_HOURS}",))
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), (
         "expected the deadline to use the new timezone"
     )

@@ -104,19 +104,15 @@ async def test_bid_premove_and_pass_premove_take_the_same_time(world: World) -> 
 async def test_outdated_drop_button_does_not_remove_another_premove(world: World, table: str, ben: Guest) -> None:
     """Number of premoves before it may have changed, and two may start with the same sixty characters."""
     long = "offer " + "1 " * 40
-    for move in ("swap", f"{long} 2", f"{long} 3"):
-        await ben.press(f"plan-ahead {table} {move}")
+    await ben.press_each(*(f"plan-ahead {table} {move}" for move in ("swap", f"{long} 2", f"{long} 3")))
     stored = await load_seat_premoves(world, table, 1)
     drops = offered_presses(await ben.press(f"orders {table}"), "order-drop")
     assert (len(stored), len(drops)) == (3, 3)
-    await ben.press(drops[0])
-    for drop in drops:
-        await ben.press(drop)
+    await ben.press_each(drops[0], *drops)
     assert await load_seat_premoves(world, table, 1) == stored[1:], "an old button removes another premove"
     await plan_limit(ben, table, 2)
     before = await load_seat_premoves(world, table, 1)
-    for drop in drops[:2]:
-        await ben.press(drop)
+    await ben.press_each(*drops[:2])
     assert await load_seat_premoves(world, table, 1) == [one for one in before if one not in stored[:2]]
 
 

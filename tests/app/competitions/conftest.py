@@ -7,7 +7,7 @@ from bot.app.competitions.store import COMPETITIONS
 from docs.sample import register_sample
 from tests.app.clocks.clocked_tables import World
 from tests.app.clocks.conftest import another, app, clean, hands, run_with_crashes, server, world
-from tests.app.gameplay import Guest, play_random_moves
+from tests.app.gameplay import Guest, arrive_together, play_random_moves
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 
@@ -18,8 +18,7 @@ register_sample()
 
 async def open_competition(world: World, count: int, **plan: object) -> tuple[str, list[Guest]]:
     """Store a competition of the sample game with this number of entrants, whose sign-up ends in an hour."""
-    people = [await world.arrive("P0")]
-    people += [await world.arrive(f"P{n}", at=people[0].place) for n in range(1, count)]
+    people = await arrive_together(world.arrive, *(f"P{n}" for n in range(count)))
     service, now = world.service, world.service.now_ms()
     name = COMPETITIONS.derive_id(people[0].id)
     entrants = tuple(Entrant(guest.id) for guest in people)

@@ -43,7 +43,7 @@ from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.ui.screen import text_lines
 from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, draft_by_buttons, open_competition
-from tests.app.gameplay import Guest, play_random_moves
+from tests.app.gameplay import Guest, arrive_together, play_random_moves
 from tests.texts import render_text
 
 POINTS = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
@@ -400,8 +400,7 @@ async def test_cancelling_a_division_after_its_last_table_lifts_its_curtain(worl
 
 
 async def test_league_is_planned_and_started_by_buttons(world: World) -> None:
-    host = await world.arrive("Anna")
-    people = [host, *[await world.arrive(f"P{n}", at=host.place) for n in range(7)]]
+    host, *_ = people = await arrive_together(world.arrive, "Anna", *(f"P{n}" for n in range(7)))
     name = await draft_by_buttons(host)
     for press in ("game pebbles", "seats 2", "rounds 2", "league 1", "movers 25"):
         await host.press(f"tournament-set {name} {press}")

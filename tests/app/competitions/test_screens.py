@@ -20,7 +20,7 @@ from engines.core.translation import LANGUAGES
 from render.core.standings import StandingsView
 from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import SAMPLE, competition_of, draft_by_buttons, open_competition, play_round
-from tests.app.gameplay import Guest, read_own_data
+from tests.app.gameplay import Guest, arrive_together, read_own_data
 from tests.texts import render_text
 
 
@@ -265,8 +265,7 @@ async def test_unavoidable_sit_outs_determine_the_number_of_rounds(world: World)
 async def test_entrants_withdraw_and_organizer_removes_extends_and_calls_off(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host = await world.arrive("Anna")
-    people = [host, *[await world.arrive(f"P{n}", at=host.place) for n in range(5)]]
+    host, *_ = people = await arrive_together(world.arrive, "Anna", *(f"P{n}" for n in range(5)))
     name = await plan_by_buttons(host, ("rounds", "3"))
     for guest in people:
         await guest.press(f"tournament-in {name}")

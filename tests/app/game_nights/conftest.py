@@ -12,7 +12,7 @@ from bot.app.ui.texts import strip_timestamps
 from bot.app.users.user_repository import User, UserJob
 from tests.app.clocks.clocked_tables import World
 from tests.app.clocks.conftest import another, app, clean, hands, run_with_crashes, server, world
-from tests.app.gameplay import Arrive, Guest, require
+from tests.app.gameplay import Arrive, Guest, arrive_together, require
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 
@@ -41,10 +41,8 @@ async def draft_night(host: Guest, when: str = "fri 8pm") -> str:
 async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
     """Plan a night of the sample game and post it. ``presses``: callbacks before posting, with ``{}`` for its id."""
     name = await draft_night(host, when)
-    await host.press(f"night-set {name} game {SAMPLE}")
-    for press in presses:
-        await host.press(press.format(name))
-    await host.press(f"night-post {name}")
+    chosen = (press.format(name) for press in presses)
+    await host.press_each(f"night-set {name} game {SAMPLE}", *chosen, f"night-post {name}")
     assert host.screen.table == name, f"the night was not opened: {host.screen.notice}"
     return name
 
@@ -53,8 +51,7 @@ async def draft_date_poll(host: Guest, *times: str) -> str:
     """Draft a night with a date poll, without posting it."""
     await host.press("night-plan")
     name = host.button("night-drop").callback_data.split()[1]
-    for text in times:
-        await host.press(f"night-time {name} {text}")
+    await host.press_each(*(f"night-time {name} {text}" for text in times))
     return name
 
 
@@ -65,17 +62,11 @@ async def post_date_poll(host: Guest, *times: str) -> str:
     return name
 
 
-async def make_guests(arrive: Arrive, *names: str) -> list[Guest]:
-    """Let users arrive in the channel of the first of them."""
-    host = await arrive(names[0])
-    return [host, *[await arrive(name, at=host.place) for name in names[1:]]]
-
-
 async def post_night(
     world: World, *names: str, when: str = "fri 8pm", most: int = 0, presses: tuple[str, ...] = (), answer: str = ""
 ) -> tuple[str, list[Guest]]:
     """Let users arrive. The first posts a night for at most ``most`` players, and the others answer it."""
-    people = await make_guests(world.arrive, *names)
+    people = await arrive_together(world.arrive, *names)
     name = await plan_night(people[0], when, *([f"night-set {{}} most {most}"] if most else []), *presses)
     for guest in people[1:] if answer else ():
         await guest.press(f"night-{answer} {name}")
@@ -84,7 +75,7 @@ async def post_night(
 
 async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, list[Guest]]:
     """Plan a night of a weekly series: two will come, one may come, one has also answered for the next night."""
-    host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo", "Dora")
+    host, *_ = people = await arrive_together(arrive, "Anna", "Ben", "Cleo", "Dora")
     name = await plan_night(host, f"2026-06-05 20:0{minute}", WEEKLY)
     for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
         await guest.press(f"night-{how} {name}")
@@ -94,7 +85,7 @@ async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, li
 
 async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str, list[Guest]]:
     """Plan a poll of two dates that two users have answered."""
-    host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo")
+    host, *_ = people = await arrive_together(arrive, "Anna", "Ben", "Cleo")
     await host.change(hours=PRAGUE_HOURS)
     name = await draft_date_poll(host, f"fri 20:0{minute}", f"sat 20:0{minute}")
     await host.press_each(f"night-set {name} game {SAMPLE}", f"night-post {name}")

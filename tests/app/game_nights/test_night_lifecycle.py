@@ -20,7 +20,6 @@ from tests.app.game_nights.conftest import (
     WEEKLY,
     card_text,
     draft_night,
-    make_guests,
     move_night,
     night_of,
     pings_by_user,
@@ -29,12 +28,12 @@ from tests.app.game_nights.conftest import (
     post_night,
     screen_text,
 )
-from tests.app.gameplay import Guest, play_on
+from tests.app.gameplay import Guest, arrive_together, play_on
 from tests.texts import match_text, render_text
 
 
 async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
+    anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     name = await draft_night(anna)
     shown = screen_text(anna.screen)
     assert "Friday 5 June 2026, 20:00 (Prague)" in shown
@@ -51,7 +50,7 @@ async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> N
 
 @pytest.mark.parametrize("is_forgotten", [False, True], ids=["after a week", "with its organizer"])
 async def test_draft_night_is_hidden_from_others_and_deleted(world: World, is_forgotten: bool) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
+    anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     name, user = await draft_night(anna), await anna.load_user()
     for press in ("panel", "night-post", "night-in", "here"):
         assert (await ben.press(f"{press} {name}")).notice == render_text(NIGHTS.missing), press
@@ -290,7 +289,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
 
 
 async def test_date_poll_closes_automatically_with_best_date(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
+    anna, ben, cyril = await arrive_together(world.arrive, "Anna", "Ben", "Cyril")
     await anna.change(hours=PRAGUE_HOURS)
     name = await post_date_poll(anna, "thu 19:00", "fri 20:00", "sat 18:00")
     assert anna.screen.title == render_text("night-title-when")
@@ -309,7 +308,7 @@ async def test_date_poll_closes_automatically_with_best_date(world: World) -> No
 
 
 async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
+    anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     name = await post_date_poll(anna, "thu 19:00", "fri 20:00")
     await ben.press(f"night-mark {name} 0 maybe")
     assert "Only the person who planned" in (await ben.press(f"night-take {name} 2026-06-04T19:00")).notice
@@ -320,7 +319,7 @@ async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> N
 
 
 async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
+    anna, ben, cyril = await arrive_together(world.arrive, "Anna", "Ben", "Cyril")
     name = (await anna.press(f"night-post {await draft_night(anna)}")).table
     assert anna.screen.title == render_text("night-title-vote")
     for guest in (ben, cyril):

@@ -13,7 +13,6 @@ from tests.app.game_nights.conftest import (
     WEEKLY,
     card_text,
     draft_night,
-    make_guests,
     night_of,
     pings_by_user,
     post_date_poll,
@@ -21,7 +20,7 @@ from tests.app.game_nights.conftest import (
     screen_text,
 )
 from tests.app.game_nights.test_series import load_chain
-from tests.app.gameplay import ChannelAdmins, Guest, read_own_data
+from tests.app.gameplay import ChannelAdmins, Guest, arrive_together, read_own_data
 from tests.texts import match_text
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
@@ -95,7 +94,7 @@ async def test_series_is_cancelled_if_its_organizer_leaves_without_successor(wor
 
 
 async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
+    anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     name = await post_date_poll(anna, "thu 19:00", "fri 20:00")
     await ben.press(f"night-mark {name} 1 yes")
     await anna.press("forget-me yes")
@@ -161,7 +160,7 @@ async def test_started_table_sends_no_start_ping(world: World) -> None:
 async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     world: World, channel_admins: ChannelAdmins
 ) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
+    anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     await channel_admins.put(ben)
     name = await draft_night(anna)
     await anna.press_each(f"night-type {name} note SECRETNOTE", f"night-type {name} where SECRETPLACE")
@@ -195,7 +194,7 @@ async def test_refused_callback_screen_has_buttons(world: World) -> None:
 
 
 async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
-    anna, _ = await make_guests(world.arrive, "Anna", "Ben")
+    anna, _ = await arrive_together(world.arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")  # UTC, unless a user has set a timezone
     name = anna.button("night-post").callback_data.split()[1]
     assert "already passed" in screen_text(await anna.press(f"night-type {name} zone Prague"))
@@ -209,7 +208,7 @@ async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
 
 
 async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
+    anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")
     name = anna.button("night-post").callback_data.split()[1]
     await anna.tap("Post it")
@@ -265,7 +264,7 @@ async def test_organizer_edits_the_guest_list_and_guests_are_notified(
 
 
 async def test_date_poll_shows_availability_as_picture_and_text(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
+    anna, ben, cyril = await arrive_together(world.arrive, "Anna", "Ben", "Cyril")
     name = await post_date_poll(anna, "fri 8pm", "sat 8pm")
     assert (await world.app.render_screen(None, anna.place, name)).picture is None, "a picture without answers"
     for guest, marks in ((ben, ("1 yes", "0 maybe")), (cyril, ("1 yes",))):

@@ -25,7 +25,6 @@ from tests.app.game_nights.conftest import (
     SAMPLE,
     WEEKLY,
     draft_night,
-    make_guests,
     night_of,
     pings_by_user,
     plan_answered_date_poll,
@@ -34,7 +33,7 @@ from tests.app.game_nights.conftest import (
     post_date_poll,
     post_night,
 )
-from tests.app.gameplay import Arrive, ChannelAdmins, Guest
+from tests.app.gameplay import Arrive, ChannelAdmins, Guest, arrive_together
 from tests.texts import match_text, render_text
 
 
@@ -186,7 +185,7 @@ async def test_callback_of_former_organizer_changes_nothing(
 
 
 async def test_channel_admin_gets_organizer_buttons_on_each_screen(world: World, channel_admins: ChannelAdmins) -> None:
-    anna, adam = await make_guests(world.arrive, "Anna", "Adam")
+    anna, adam = await arrive_together(world.arrive, "Anna", "Adam")
     await channel_admins.put(adam)
     name = await plan_night(anna)
     for press in (f"night-guest {name} rubbish", f"night-answer {name} rubbish", f"night-hand {name} nobody",

@@ -94,9 +94,9 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     await ben.command("night", "sat 8pm")
     theirs = ben.button("night-post").callback_data.split()[1]
     await ben.press(f"night-post {theirs}")
-    for press in (f"night-in {theirs}", f"night-guest {theirs} 1", f"night-rank {theirs} pebbles"):
-        await xan.press(press)
-    await xan.press(f"night-cal {theirs}")
+    await xan.press_each(
+        f"night-in {theirs}", f"night-guest {theirs} 1", f"night-rank {theirs} pebbles", f"night-cal {theirs}"
+    )
     for one in (await service.users.get(xan.id)).all_ids:
         document = await service.store.documents.load_document(OWNER_KIND, f"user:{one}")
         secrets |= {document.data.decode()} if document is not None else set()
