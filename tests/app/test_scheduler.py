@@ -135,11 +135,8 @@ async def test_due_timers_of_one_kind_do_not_starve_another_kind(store: Store) -
         held.add(timer.source)
         await asyncio.Event().wait()
 
-    async def move(service: Services, timer: Timer) -> None:
-        moved.set()
-
     await create_due_tables(store, "clock", MANY)
-    async with scheduler_at_work(store, {"clock": hang, "ai": move}):
+    async with scheduler_at_work(store, {"clock": hang, "ai": AsyncMock(side_effect=lambda *_: moved.set())}):
         await wait_until(lambda: len(held) == AT_ONCE, "its share")
         await store.tables.create_table("late", "open", b"", b"", timers={"ai": 2})
         await asyncio.wait_for(moved.wait(), EVEN_IF_SLOW_S)
@@ -153,12 +150,8 @@ async def has_no_timers(store: Store) -> bool:
 
 async def test_background_work_yields_to_callbacks_for_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = asyncio.Event()
-
-    async def run(service: Services, timer: Timer) -> None:
-        ran.set()
-
     monkeypatch.setattr(quotas, "LONGEST_DELAY_S", EVEN_IF_SLOW_S)
-    async with scheduler_at_work(store, {"clock": run}) as app:
+    async with scheduler_at_work(store, {"clock": AsyncMock(side_effect=lambda *_: ran.set())}) as app:
         with app.service.press_priority.answer_press():
             with app.service.press_priority.answer_press():
                 await create_due_tables(store, "clock", 1)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -258,14 +259,12 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(tables: TableLo
     """A row that one platform cannot show is dead only for it, and deleted after the last group."""
     seen, gate = list[bytes](), asyncio.Event()
 
-    async def fails(_: Effect) -> None:
-        raise OSError("the platform is away")
-
     async def are_given_up() -> bool:
         return len(await list_dead_letters(own_pool)) == 2
 
     await make_groups(own_pool, "one", "two")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"held", b"not begun"])
+    fails = AsyncMock(side_effect=OSError("the platform is away"))
     one = OutboxReader(own_pool, "r", fails, group="one", reclaim_s=0.1, tries=1)
     two = OutboxReader(own_pool, "r", collect(seen, gate), group="two", at_once=1)
     async with run_beside(one.run_forever()), run_beside(two.run_forever()):

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -123,13 +124,9 @@ async def test_clock_keeps_running_when_an_optional_part_fails(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     """After three failures of one kind, Anna's turn still ends and the operator is alerted."""
-
-    async def raise_zero_division(*_: object) -> bool:
-        raise ZeroDivisionError
-
     table, _ = await start_table_beside(world, "ai")
     await world.go(hours=23)
-    monkeypatch.setattr(outages, part, raise_zero_division)
+    monkeypatch.setattr(outages, part, AsyncMock(side_effect=ZeroDivisionError))
     before = stuck_timers()
     await world.go(hours=1, seconds=30)
     assert (await _count_missed_turns(world, table), stuck_timers() - before) == (0, 0)
@@ -156,12 +153,8 @@ async def test_failed_maintenance_end_still_credits_outage_once(
     await world.go(hours=20)
     await outages.start_maintenance(world.service)
     world.jump(hours=10)
-
-    async def lose_store(*_: object) -> None:
-        raise StoreError("store-away")
-
     with monkeypatch.context() as broken:
-        broken.setattr(outages, "record_outage", lose_store)
+        broken.setattr(outages, "record_outage", AsyncMock(side_effect=StoreError("store-away")))
         with pytest.raises(StoreError):
             await outages.end_maintenance(world.service)
     world.jump(hours=1)

@@ -3,6 +3,7 @@
 import random
 from datetime import UTC, datetime
 from typing import Literal
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -445,10 +446,6 @@ async def test_time_extension_against_ais_is_granted_at_once(world: World) -> No
     assert await turn_deadline(world, table, 0) == before + DAY_MS
 
 
-async def lose_store(*_: object, **__: object) -> None:
-    raise StoreError("store-lost", error="as if the process had been killed here")
-
-
 async def test_approved_time_extension_is_granted_after_process_crash(
     world: World, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest, ben: Guest
 ) -> None:
@@ -456,7 +453,7 @@ async def test_approved_time_extension_is_granted_after_process_crash(
     before = await turn_deadline(world, table, 0)
     await anna.press(f"more-time {table}")
     with monkeypatch.context() as killed:
-        killed.setattr(votes, "settle_motion", lose_store)
+        killed.setattr(votes, "settle_motion", AsyncMock(side_effect=StoreError("store-lost", error="killed")))
         await ben.follow(f"move {table}", "Yes")
     assert (await world.load_motion(table)).answers == {1: "yes"}, "the vote is lost, or it decided"
     await world.go(minutes=1)

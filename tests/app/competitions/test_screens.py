@@ -2,6 +2,7 @@
 
 import json
 from typing import Any, get_args
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -302,10 +303,7 @@ async def test_only_members_can_enter_a_members_only_tournament(world: World) ->
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host, ("members", "1"))
     member = (await host.load_user()).aliases[0]
-
-    async def is_member(_place: str, user: str) -> bool:
-        return member.endswith(user)
-
+    is_member = AsyncMock(side_effect=lambda _, user: member.endswith(user))
     world.service.admins.register_member_check("test", is_member)
     assert (await ben.press(f"tournament-in {name}")).notice
     await host.press(f"tournament-in {name}")

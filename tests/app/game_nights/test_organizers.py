@@ -1,5 +1,7 @@
 """Test the organizer of a night: handing over, lateness, deletion, leaving the group; drafts stay private."""
 
+from unittest.mock import AsyncMock
+
 import pytest
 
 from bot.app.game_nights.kind import ROUTES
@@ -81,9 +83,7 @@ async def test_series_is_cancelled_if_its_organizer_leaves_without_successor(wor
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     await ben.press(f"night-out {name}")
 
-    async def is_member(place: str, person: str) -> bool:
-        return way != "left" or "Anna" not in person
-
+    is_member = AsyncMock(side_effect=lambda _, person: way != "left" or "Anna" not in person)
     world.service.admins.register_member_check("test", is_member)
     if way != "left":
         await (anna.press("forget-me yes") if way == "forgotten" else delete_user_only(world, anna))
