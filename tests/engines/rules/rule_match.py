@@ -169,6 +169,17 @@ class RuleMatch(Match[S, V]):
         assert found == set(choices), f"seat {seat}: expected the choices {choices}, got {found}"
         return self
 
+    def check_keys(self: M, seat: int, keys: Collection[str], text: str = "") -> M:
+        """Check which options or slots there are after some tokens, whether open or blocked."""
+        found = set(self.blocking_rules(seat, text))
+        assert found == set(keys), f"seat {seat}: expected the options {keys}, got {found}"
+        return self
+
+    def check_order(self: M, seat: int, order: str, move: str) -> M:
+        """Check the move of a premove at the question of its seat; empty if it has none."""
+        assert self.resolve_order(seat, order) == move, f"seat {seat}: {order} gives another move"
+        return self
+
     def choices(self, seat: int, text: str = "") -> set[str]:
         return {key for key, rule in self.blocking_rules(seat, text).items() if rule == OPEN}
 

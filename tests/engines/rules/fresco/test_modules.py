@@ -101,9 +101,7 @@ def test_M_P_9_immediate_effects_of_cards(card: str, tokens: str, bought: str, c
     match = portraits_match(f"{card} {other}").after(0, f"{card} {tokens}".strip())
     assert (match.seat_paints(0), match.seat_thalers(0)) == (bought, [coins])
     empty = Scene(portraits=True).give(1, red=16, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
-    table = empty.at("studio")
-    assert set(table.blocking_rules(0, "p_a2")) == {"red"}
-    assert table.after(0, "p_a2 red").seat_paints(0) == "R"
+    empty.at("studio").check_keys(0, {"red"}, "p_a2").after(0, "p_a2 red").check("0.paints=R")
     none = Scene(portraits=True).give(1, red=17, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
     none.at("studio").push_moves(0, "p_a2")
 

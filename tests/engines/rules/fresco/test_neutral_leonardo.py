@@ -75,9 +75,9 @@ def test_L_8_leonardo_closes_a_booth() -> None:
         .booths("m_r", "m_y", "m_b")
         .at("market")
         .check("moves=0 asks=close")
+        .check_keys(0, {"booth-1", "booth-2", "booth-3"})
+        .check_refusal(0, "done", "bad_move")
     )
-    assert set(match.blocking_rules(0)) == {"booth-1", "booth-2", "booth-3"}
-    assert match.refusal_of(0, "done") == "bad_move"
     assert match.after(0, "booth-2").state.booths[1] == []
     (
         Scene(2)

@@ -77,8 +77,15 @@ def test_F_18_1_paints_missing_in_the_supply_are_paid_for_but_forfeited() -> Non
 
 
 def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
-    match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    assert match.after_turns((0, "done"), (1, "booth-1 buy m_r")).seat_paints(1) == "R"
+    (
+        Scene()
+        .plan(0, market=1)
+        .plan(1, market=1)
+        .booths(*GOODS)
+        .at("market")
+        .after_turns((0, "done"), (1, "booth-1 buy m_r"))
+        .check("1.paints=R")
+    )
 
 
 def test_R_8_two_apprentices_with_money_for_one_tile_buy_one() -> None:
@@ -168,9 +175,11 @@ def test_F_8_6_section_cannot_be_restored_twice() -> None:
 
 
 def test_F_9_1_bishop_moves_one_section_for_one_thaler() -> None:
-    match = cathedral_match(2, red=2, yellow=3, blue=1, thalers=2)
-    assert set(match.blocking_rules(0, "restore a1")) == {"stay", "b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
-    match.push_moves(0, "restore a1 b2")
+    match = (
+        cathedral_match(2, red=2, yellow=3, blue=1, thalers=2)
+        .check_keys(0, {"stay", "b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}, "restore a1")
+        .after(0, "restore a1 b2")
+    )
     assert (match.seat_points(0), match.seat_thalers(0)) == ([3 + 2], [1])
     match.push_moves(0, "restore b1 b1")
     assert (match.seat_points(0), match.seat_thalers(0)) == ([5 + 3 + 3], [0 + 2])
@@ -190,10 +199,13 @@ def test_F_9_3_bishop_bonus_depends_on_distance(bishop: str, bonus: int) -> None
 
 
 def test_F_9_4_paid_bishop_move_requires_a_restored_section() -> None:
-    match = cathedral_match(red=1, yellow=1, blue=1)
-    assert set(match.blocking_rules(0)) == {"restore", "altar", "done"}
-    assert (match.refusal_of(0, "restore a1 b2"), match.seat_thalers(0)) == ("blocked", [12])
-    assert set(match.blocking_rules(0, "altar")) == set(INDEX.paints({"special_blends": False}))
+    (
+        cathedral_match(red=1, yellow=1, blue=1)
+        .check_keys(0, {"restore", "altar", "done"})
+        .check_refusal(0, "restore a1 b2", "blocked")
+        .check("0.thalers=12")
+        .check_keys(0, set(INDEX.paints({"special_blends": False})), "altar")
+    )
 
 
 def test_F_10_1_the_altar_is_never_used_up() -> None:

@@ -121,9 +121,14 @@ def test_F_5_1_T_3_all_players_plan_simultaneously_in_secret() -> None:
 
 
 def test_F_5_2_at_most_three_apprentices_per_place() -> None:
-    match = Scene().give(0, apprentices=6).planning()
-    assert set(match.blocking_rules(0)) == set(SIDE_1)
-    match.check_refusal(0, "studio=4 .", "bad_move").after(0, "studio=3 workshop=3 .")
+    (
+        Scene()
+        .give(0, apprentices=6)
+        .planning()
+        .check_keys(0, set(SIDE_1))
+        .check_refusal(0, "studio=4 .", "bad_move")
+        .after(0, "studio=3 workshop=3 .")
+    )
 
 
 @pytest.mark.parametrize("n", [4, 5, 6])

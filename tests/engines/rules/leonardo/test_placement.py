@@ -18,8 +18,11 @@ def test_L_6_1_seats_take_turns_and_use_one_location_per_turn() -> None:
 
     match = Scene(3).give(1, small=5).works(1, "small", 2).place(1, 2)
     assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
-    assert match.resolve_order(1, "round-1 small 3") == "small 3"
-    assert match.after_turns((1, "small 3"), (2, "pass")).resolve_order(1, "round-1 small 3") == "small master"
+    (
+        match.check_order(1, "round-1 small 3", "small 3")
+        .after_turns((1, "small 3"), (2, "pass"))
+        .check_order(1, "round-1 small 3", "small master")
+    )
     assert premove_texts(match, 1) == [], "a premove is offered for a single-press answer"
     match.push_moves(1, "small master")
     assert LEONARDO.premove_tree(match.view_for(1)) is None, "a premove is offered that can no longer be played"
@@ -40,9 +43,16 @@ def test_L_6_2_L_18_19_passing_is_final_and_a_player_without_figures_passes() ->
 
 
 def test_L_6_3_figures_can_go_to_every_area_and_the_seats_working_laboratories() -> None:
-    match = Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).works(1, "small", 7).place(0)
-    assert set(match.blocking_rules(0)) == {*"abcdefghi", "small", "large", "pass"}
-    match.check_options(0, "large=L-6.3").check_choices(0, {*"abcdefghi", "small", "pass"})
+    (
+        Scene(3, codex2=True)
+        .works(0, "small", 2)
+        .give(0, large=4)
+        .works(1, "small", 7)
+        .place(0)
+        .check_keys(0, {*"abcdefghi", "small", "large", "pass"})
+        .check_options(0, "large=L-6.3")
+        .check_choices(0, {*"abcdefghi", "small", "pass"})
+    )
 
     scene = Scene().group("d", 1, 2, master=True).group("d", 2, 1).works(0, "small", 7, 3).give(0, inventions=[2])
     notes = scene.place(0).option_notes(0)
@@ -310,17 +320,31 @@ def test_L_1_3_invention_option_shows_number_kind_and_cost() -> None:
 
 
 def test_L_9_2_premove_takes_up_to_its_price_limit_and_then_passes() -> None:
-    match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=20).give(2, florins=20).go()
-    assert match.resolve_order(1, "round-1 d 2") == "take"
-    match.push_moves(1, "take")
-    assert (match.seats_to_move(), match.resolve_order(2, "round-1 d 0")) == ([2], "pass")
-    assert match.after(2, "take").resolve_order(1, "round-1 d 2") == "pass"  # it costs 3 now
+    match = (
+        Scene(3)
+        .group("d", 1, 1)
+        .group("d", 2, 1)
+        .give(1, florins=20)
+        .give(2, florins=20)
+        .go()
+        .check_order(1, "round-1 d 2", "take")
+        .after(1, "take")
+        .check("moves=2")
+        .check_order(2, "round-1 d 0", "pass")
+        .after(2, "take")
+        .check_order(1, "round-1 d 2", "pass")
+    )  # it costs 3 now
     assert match.resolve_order(1, "round-1 d 3") == "take"
 
-    match = Scene(3).group("c", 1, 1).go()
-    assert (match.resolve_order(1, "round-1 d 2"), match.resolve_order(1, "round-2 c 2")) == ("", "")
-    assert match.resolve_order(1, "round-1 c pass") == "pass"
-    assert match.resolve_order(1, "round-1 c 0") == "take"
+    (
+        Scene(3)
+        .group("c", 1, 1)
+        .go()
+        .check_order(1, "round-1 d 2", "")
+        .check_order(1, "round-2 c 2", "")
+        .check_order(1, "round-1 c pass", "pass")
+        .check_order(1, "round-1 c 0", "take")
+    )
 
     match = Scene(3).group("b", 1, 1).group("c", 1, 1).group("h", 1, 1).place(0)
     assert list(match.orderable_options(1, "round-1")) == ["all", "c", "h"]  # in the workshop there is a choice
@@ -334,17 +358,35 @@ def test_L_9_2_premove_takes_up_to_its_price_limit_and_then_passes() -> None:
 def test_L_9_5_premove_passes_if_money_is_short() -> None:
     assert Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take").resolve_order(1, "round-1 d 4") == "pass"
 
-    match = Scene(3).group("c", 1, 1).group("d", 1, 1).group("d", 2, 1).give(1, florins=1).give(2, florins=9).go()
-    assert match.resolve_order(1, "round-1 all") == ""  # the first one costs nothing
+    match = (
+        Scene(3)
+        .group("c", 1, 1)
+        .group("d", 1, 1)
+        .group("d", 2, 1)
+        .give(1, florins=1)
+        .give(2, florins=9)
+        .go()
+        .check_order(1, "round-1 all", "")
+    )  # the first one costs nothing
     assert match.after(1, "take").resolve_order(1, "round-1 all") == "pass"  # the second one is too expensive
     assert match.resolve_order(1, "round-2 all") == ""
-    rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go().after(1, "take")
-    assert rich.resolve_order(1, "round-1 all") == ""  # he can pay, so he is asked
+    (
+        Scene(3)
+        .group("c", 1, 1)
+        .group("d", 2, 1)
+        .give(1, florins=9)
+        .go()
+        .after(1, "take")
+        .check_order(1, "round-1 all", "")
+    )  # he can pay, so he is asked
 
     match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=0).give(2, florins=9).go()
     assert match.orderable_options(1, "round-1")["all"] == OPEN
-    assert match.resolve_order(1, "round-1 all") == ""
-    assert match.after_turns((1, "take_large"), (2, "take_large")).resolve_order(1, "round-1 all") == "pass"
+    (
+        match.check_order(1, "round-1 all", "")
+        .after_turns((1, "take_large"), (2, "take_large"))
+        .check_order(1, "round-1 all", "pass")
+    )
 
     assert premove_texts(Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take"), 1) == ["round-1 all"]
 
@@ -379,8 +421,11 @@ def test_L_13_2_premoves_also_work_in_a_research_round() -> None:
 def test_L_8_10_premove_names_the_resource_and_the_council_field() -> None:
     match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
-    assert match.resolve_order(1, "round-1 a wood") == "field-4"
-    assert match.after_turns((1, "field-4"), (2, "withdraw")).resolve_order(1, "round-1 a wood") == "buy wood"
+    (
+        match.check_order(1, "round-1 a wood", "field-4")
+        .after_turns((1, "field-4"), (2, "withdraw"))
+        .check_order(1, "round-1 a wood", "buy wood")
+    )
     assert match.resolve_order(1, "round-1 a iron") == "", "a premove for a sold-out item was played"
     assert match.resolve_order(1, "round-2 a wood") == ""
 

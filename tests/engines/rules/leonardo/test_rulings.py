@@ -10,9 +10,15 @@ from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 
 def test_F_7_a_robot_never_moves() -> None:
-    match = Scene(3).give(1, small=5, large=6, robots="small").group("b", 1, 1).go()
-    assert set(match.blocking_rules(1)) == {"flip_small", "take_large", "flip_large", "take_robot", "pass"}
-    match.after(1, "take_robot large").check_seat(1, "small_robots=1 large_robots=1")
+    (
+        Scene(3)
+        .give(1, small=5, large=6, robots="small")
+        .group("b", 1, 1)
+        .go()
+        .check_keys(1, {"flip_small", "take_large", "flip_large", "take_robot", "pass"})
+        .after(1, "take_robot large")
+        .check_seat(1, "small_robots=1 large_robots=1")
+    )
 
 
 def test_F_11_mayor_marks_the_area_being_resolved() -> None:

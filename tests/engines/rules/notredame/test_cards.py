@@ -20,8 +20,7 @@ def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
     dealt = {seat: draft_cards(match, seat) for seat in range(3)}
     assert [len(cards) for cards in dealt.values()] == [3, 3, 3]
     for seat in range(3):
-        assert set(match.blocking_rules(seat, "keep")) == set(dealt[seat])
-        match.push_moves(seat, f"keep {dealt[seat][0]}")
+        match.check_keys(seat, set(dealt[seat]), "keep").after(seat, f"keep {dealt[seat][0]}")
     for seat in range(3):
         assert match.player_state(seat).hand == [dealt[seat][0]]
         assert sorted(draft_cards(match, (seat + 1) % 3)) == sorted(dealt[seat][1:])

@@ -87,8 +87,7 @@ def test_T_9_example_of_the_juggler() -> None:
 @pytest.mark.parametrize("bribed", [True, False])
 def test_N_11_2_6_T_10_the_doctor_makes_the_plague_0_but_the_hospital_still_deducts(bribed: bool) -> None:
     scene = Scene().persons("doctor", "juggler", "city_guard").give(0, rats=7, hospital=1, friend="hospital", pp=5)
-    match = scene.bribe()
-    assert match.view_for(None).rats == 6
+    match = scene.bribe().check("rats=6")
     entry = match.push_moves(0, "doctor" if bribed else "pass")
     assert match.player_state(0).rats == (5 if bribed else 9)
     assert event_keys(entry, "overflow") == ([] if bribed else ["overflow"])

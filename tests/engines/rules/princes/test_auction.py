@@ -83,8 +83,7 @@ def test_P_4_6_premoves_with_bid_limits_are_offered() -> None:
     match = Scene(florins=800).auction().after(0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("limit", "jester", "700"), ("pass",)]
-    assert match.resolve_order(1, "limit jester 400") == "raise"
-    match.push_turns((1, "raise"), (2, "pass"), (0, "raise"))
+    match.check_order(1, "limit jester 400", "raise").after_turns((1, "raise"), (2, "pass"), (0, "raise"))
     assert match.resolve_order(1, "limit jester 400") == "pass", "a limit of 400 pays a price of 500"
 
 
@@ -370,9 +369,14 @@ def test_P_22_10_bid_cannot_be_taken_back() -> None:
 
 
 def test_P_22_12_last_player_can_take_or_decline_in_the_first_auction() -> None:
-    match = Scene().auction().after_turns((0, "decline"), (1, "decline"))
-    assert set(match.blocking_rules(2)) == {"take", "decline"}
-    assert match.after(2, "take jester").seat_florins(2) == [3300]
+    (
+        Scene()
+        .auction()
+        .after_turns((0, "decline"), (1, "decline"))
+        .check_keys(2, {"take", "decline"})
+        .after(2, "take jester")
+        .check("2.florins=3300")
+    )
 
 
 def test_P_22_13_estate_without_room_for_buildings_may_fit_a_landscape() -> None:

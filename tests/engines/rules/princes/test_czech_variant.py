@@ -220,16 +220,14 @@ def test_P_18_15_buildings_and_recruiting_cards_work_as_usual() -> None:
 
 
 def test_P_18_16_players_resolve_their_objects_completely_one_after_the_other() -> None:
-    match = (
+    (
         build_scene()
         .give(1, table="poet")
         .auction(recruiting_card=0, jester=0, builder=1, lake=1)
         .after(0, "keep recruiting_card")
         .check("moves=0")
-    )
-    assert set(match.blocking_rules(0)) == {"recruit", "wait"}
-    (
-        match.after(0, "recruit poet")
+        .check_keys(0, {"recruit", "wait"})
+        .after(0, "recruit poet")
         .check("moves=1")
         .after(1, "keep lake")
         .check("moves=1")

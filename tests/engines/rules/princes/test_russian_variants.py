@@ -40,8 +40,9 @@ def test_P_19_1_P_19_2_P_20_1_P_20_2_P_20_3_P_20_8_variants_have_their_own_compo
 
 def test_P_19_2_six_professions_appear_in_the_whole_game() -> None:
     assert Table.open(3, variant="ru3").view_for(None).may_acquire == 6  # initial persons do not count
-    last = build_dealt_scene(3, 5).turn().after(0, "profession")
-    assert last.view_for(None).may_acquire == 1  # none is acquired while a seat looks
+    last = (
+        build_dealt_scene(3, 5).turn().after(0, "profession").check("may_acquire=1")
+    )  # none is acquired while a seat looks
     me = last.private_view(0)
     assert last.after(0, f"keep {me.looking[0]} rest").view_for(None).may_acquire == 0
     build_dealt_scene(3, 6).turn().check_options(1 - 1, "profession=P-19.2")
