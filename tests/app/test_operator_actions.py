@@ -4,7 +4,7 @@ import asyncio
 import dataclasses
 import json
 import time
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -168,20 +168,30 @@ async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, arriv
         await operator_actions.end_table(app.service, "nosuchtable")
 
 
+RunCommand = Callable[..., Awaitable[tuple[int, str]]]
+
+
+@pytest.fixture
+def run_bottega(capsys: pytest.CaptureFixture[str]) -> RunCommand:
+    """Run a command of the shell: ``code, out = await run_bottega("tables", "--json")``."""
+
+    async def run(*arguments: str) -> tuple[int, str]:
+        capsys.readouterr()
+        with capture_log_lines():
+            code = await asyncio.to_thread(main, list(arguments))
+        return code, capsys.readouterr().out
+
+    return run
+
+
 @pytest.mark.slow
 async def test_operator_shell_commands_list_and_change_tables(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run_bottega: RunCommand
 ) -> None:
     for name in ("REDIS_URL", "DISCORD_TOKEN", "TELEGRAM_TOKEN"):
         monkeypatch.delenv(name, raising=False)
     data = tmp_path / "data"
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
-
-    async def run_bottega(*arguments: str) -> tuple[int, str]:
-        capsys.readouterr()
-        with capture_log_lines():
-            code = await asyncio.to_thread(main, list(arguments))
-        return code, capsys.readouterr().out
 
     store = await open_store(data)
     app = App(store, timings=QUICK)
@@ -303,8 +313,6 @@ async def test_privacy_screen_links_to_data_export_and_deletion(anna: Guest) -> 
     assert render_text("app-about-data") in shown.text
     assert offered_presses(shown) == ["data", "forget"]
 
-
-"""Otherwise processes of other tests would leave groups that these tests block."""
 
 MOST_REQUESTS = 4
 """The user, the command's channel, and the channel of the press."""
@@ -447,16 +455,10 @@ async def test_operators_block_leave_and_unblock_in_chat(arrive: Arrive) -> None
 
 
 async def test_shell_command_blocks_lists_and_unblocks(
-    app: App, server: StoreServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    app: App, server: StoreServer, monkeypatch: pytest.MonkeyPatch, run_bottega: RunCommand
 ) -> None:
     monkeypatch.setenv("BOTTEGA_DATA", str(server.data))
     monkeypatch.setenv("REDIS_URL", server.url)
-
-    async def run_bottega(*arguments: str) -> tuple[int, str]:
-        capsys.readouterr()
-        with capture_log_lines():
-            code = await asyncio.to_thread(main, list(arguments))
-        return code, capsys.readouterr().out
 
     assert await run_bottega("block") == (0, "")
     assert (await run_bottega("block", "telegram:-7", "--leave"))[0] == 0
