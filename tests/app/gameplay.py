@@ -108,8 +108,7 @@ class Guest:
     async def open_table(self, *others: Guest, game: str = "pebbles", ais: int = 0, start: bool = False) -> str:
         """Open a table with other players and AIs, and optionally start it; return its id."""
         table = (await self.press(f"open {game}")).table
-        for guest in others:
-            await guest.press(f"join {table}")
+        await press_by_all(others, f"join {table}")
         for _ in range(ais):
             await self.press(f"addai {table}")
         if start:
@@ -200,6 +199,12 @@ def offered_presses(screen: Screen, *begins: str, blocked: bool = True) -> list[
     """Return the callback data on a screen that starts with a prefix, including ``blocked`` buttons if asked."""
     shown = [button for button in flatten_rows(screen.rows) if blocked or not button.is_blocked]
     return [button.callback_data for button in shown if button.callback_data.startswith(begins or "")]
+
+
+async def press_by_all(guests: Iterable[Guest], line: str) -> None:
+    """Let guests send the same callback, one after the other."""
+    for guest in guests:
+        await guest.press(line)
 
 
 async def arrive_together(arrive: Arrive, *names: str) -> list[Guest]:

@@ -16,7 +16,7 @@ from bot.app.common.interfaces import utc_now
 from bot.app.errors import RejectedError
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
-from tests.app.gameplay import Arrive, Guest, OpenApp, plan_pebbles, read_own_data, seats_to_move
+from tests.app.gameplay import Arrive, Guest, OpenApp, plan_pebbles, press_by_all, read_own_data, seats_to_move
 from tests.texts import match_text, render_text
 
 _count = count()
@@ -313,8 +313,7 @@ async def test_linked_user_keeps_the_name_of_the_first_platform(app: App, anna: 
 @pytest.mark.parametrize("presser", [0, 1])
 async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: MakeUsers, presser: int) -> None:
     guests = anna, ann = await make_users("north Anna de", "south Ann cs")
-    for guest in guests:
-        await guest.press("set pings quiet")
+    await press_by_all(guests, "set pings quiet")
     table = await ann.open_table()
     one = await link_accounts(anna, ann)
     await code_of(anna)

@@ -33,6 +33,7 @@ from tests.app.gameplay import (
     confirm_move,
     plan_pebbles,
     position_digest,
+    press_by_all,
     read_table,
     require,
     table_version,
@@ -174,8 +175,7 @@ def test_empty_allotment_is_named_in_confirmation() -> None:
 @pytest.mark.parametrize("game", list(REAL))
 async def test_confirmation_shows_one_line_and_the_changed_board_part(app: App, arrive: Arrive, game: str) -> None:
     people, small, dice = [await arrive(name) for name in ("Anna", "Ben", "Cyril")], 0, Random(7)
-    for guest in people:
-        await guest.press("set confirm 1")
+    await press_by_all(people, "set confirm 1")
     table = await people[0].open_table(*people[1:], game=game, start=True)
     for _ in range(40):
         found = await read_table(app, table)

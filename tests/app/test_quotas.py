@@ -9,7 +9,7 @@ from bot.app.common.quotas import MAX_KEYS, NONE, Limits, RateBuckets
 from bot.app.tables import votes
 from bot.runtime.server import build_limits
 from bot.settings import Settings
-from tests.app.gameplay import Arrive, OpenApp, read_table, require, serve_store
+from tests.app.gameplay import Arrive, OpenApp, press_by_all, read_table, require, serve_store
 from tests.texts import render_text
 
 Limited = Callable[..., App]
@@ -110,8 +110,7 @@ async def test_player_may_retake_a_seat_lost_by_vote_despite_the_limit(make_app:
     async with app.service.tables.open_started(table) as found:
         await votes.propose_motion(app.service, found, "absent", "1", None, command="late")
         opened = require(found.clock.motion).opened
-    for guest in (anna, cleo):
-        await guest.press(f"motion {table} {opened} replace")
+    await press_by_all((anna, cleo), f"motion {table} {opened} replace")
     assert (await read_table(app, table)).clock.seats[1].free
     await ben.press(f"take {table} 1")
     assert (await read_table(app, table)).own_seat(ben.id) == 1

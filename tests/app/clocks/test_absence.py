@@ -28,6 +28,7 @@ from tests.app.gameplay import (
     offered_presses,
     plan_for_all,
     plan_pebbles,
+    press_by_all,
     read_own_data,
     read_table,
     seats_to_move,
@@ -608,8 +609,7 @@ async def test_erased_or_merged_deputy_can_be_replaced(world: World, how: str) -
 
 async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: World) -> None:
     anna, ann, zoe = await world.arrive("Anna"), await world.arrive("Ann"), await world.arrive("Zoe")
-    for one in (anna, ann):
-        await one.press("deputy")
+    await press_by_all((anna, ann), "deputy")
     lines = [one.screen.copies[0].text for one in (anna, ann)]
     await world.service.users.merge_users(anna.id, ann.id)
     for one in (anna, ann):

@@ -25,7 +25,7 @@ from bot.store.store import Store
 from bot.store.timers import Timer
 from engines import GAMES
 from tests.app.clocks.clocked_tables import ALSO, RINGS, EndProcess, RunWithCrashes, World
-from tests.app.gameplay import Arrive, ChannelAdmins, Guest, play_on, require
+from tests.app.gameplay import Arrive, ChannelAdmins, Guest, play_on, press_by_all, require
 from tests.app.test_round_trips import count_round_trips
 from tests.texts import match_text, render_text
 
@@ -97,8 +97,7 @@ async def test_random_offers_are_listed_like_a_brute_force_matcher_lists_them(
     for host in people[:10]:
         await app.service.channels.update_channel(host.place, members_only=chance.random() < 0.2)
         table = await offer_table(host, f"seats {chance.choice((2, 3))}", days=chance.choice((1, 3)))
-        for guest in chance.sample(people, chance.randrange(3)):
-            await guest.press(f"join {table}")
+        await press_by_all(chance.sample(people, chance.randrange(3)), f"join {table}")
         if chance.random() < 0.3:
             await host.press(f"{chance.choice(('close', 'offer-end', 'leave'))} {table}")
         tables.append(table)
@@ -210,8 +209,7 @@ async def test_concurrent_joins_from_two_platforms_take_one_seat(
         one, two = await arrive("Ben", at=host.place), await arrive("Cleo", at=host.place, on=await another())
         if n % 3 == 2:
             await avoid(world.app, one, two)
-        for guest in (one, two):
-            await guest.press(f"seat {table}")
+        await press_by_all((one, two), f"seat {table}")
         await asyncio.gather(one.tap("join"), two.tap("join"))
         lobby = await world.service.lobbies.require_lobby(table)
         sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]

@@ -36,6 +36,7 @@ from tests.app.gameplay import (
     plan_for_all,
     plan_pebbles,
     position_digest,
+    press_by_all,
     read_table,
     require,
     seats_to_move,
@@ -383,10 +384,8 @@ async def test_votes_are_void_after_all_players_have_left(world: World) -> None:
     table, people = await start_vote(world)
     paused, others = await start_table(world, "Dan", "Eva", "Fay")
     await others[0].press(f"pause {paused}")
-    for guest in people:
-        await guest.press(f"quit-yes {table}")
-    for guest in others:
-        await guest.press(f"quit-yes {paused}")
+    await press_by_all(people, f"quit-yes {table}")
+    await press_by_all(others, f"quit-yes {paused}")
     await world.go(minutes=1)
     assert await undo_actors(world, table) == []
     assert not (await world.table_clock(paused)).paused

@@ -11,7 +11,7 @@ from engines.core.core_types import Seat
 from tests.app.clocks.clocked_tables import World, make_account, start_table, vote_to_replace
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
-from tests.app.gameplay import Guest, cover_seat, export_table, offered_presses, plan_pebbles, read_table
+from tests.app.gameplay import Guest, cover_seat, export_table, offered_presses, plan_pebbles, press_by_all, read_table
 from tests.app.test_linking import link_accounts
 from tests.texts import render_text
 
@@ -52,8 +52,7 @@ async def test_end_table_button_is_offered_only_to_current_host(
 
 async def test_premoves_are_deleted_with_their_author(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
-    for guest in people:
-        await guest.press(f"plan-ahead {table} pass / deck")
+    await press_by_all(people, f"plan-ahead {table} pass / deck")
     await plan_pebbles(people[1], table)
     await plan_pebbles(people[2], table)
     seat = await vote_to_replace(world, table, people)
@@ -87,8 +86,7 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World, table:
 async def test_premoves_become_void_when_the_game_ends_and_are_deleted_later(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="none")
     zoe, load = await world.arrive("Zoe"), world.service.store.documents.load_document
-    for guest in (anna, ben):
-        await guest.press(f"plan-ahead {table} pass")
+    await press_by_all((anna, ben), f"plan-ahead {table} pass")
     await ben.press(f"quit-yes {table}")
     await zoe.press_each(f"take {table} 1", f"plan-ahead {table} pass / deck")
     keys = {0: f"{table}.0", 1: f"{table}.1.{zoe.id}"}  # without her id, another user would find those of Zoe

@@ -17,7 +17,7 @@ from bot.app.stats.standings import ALL_GAMES, Standings, load_channel_standings
 from engines import GAMES
 from tests.app.clocks.clocked_tables import World, start_table
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.gameplay import Guest, play_on, read_own_data, read_table
+from tests.app.gameplay import Guest, play_on, press_by_all, read_own_data, read_table
 from tests.texts import render_text
 
 
@@ -218,8 +218,7 @@ async def test_closed_game_has_no_result(world: World, table: str, people: list[
 async def test_hidden_users_do_not_count_toward_yearbook_places(world: World) -> None:
     people = [await world.arrive(name) for name in ("Hidden1", "Hidden2", "Hidden3", "Dora", "Eva")]
     here = people[0].place
-    for guest in people[:3]:
-        await guest.press("records-mine 0")
+    await press_by_all(people[:3], "records-mine 0")
     winners = [guest for wins, guest in zip((9, 8, 7, 2, 1), people, strict=True) for _ in range(wins)]
     for n, guest in enumerate(winners):
         other = people[guest is people[0]].id

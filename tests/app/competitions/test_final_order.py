@@ -43,7 +43,7 @@ from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.ui.screen import text_lines
 from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, draft_by_buttons, open_competition
-from tests.app.gameplay import Guest, arrive_together, play_random_moves
+from tests.app.gameplay import Guest, arrive_together, play_random_moves, press_by_all
 from tests.texts import render_text
 
 POINTS = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
@@ -406,8 +406,7 @@ async def test_league_is_planned_and_started_by_buttons(world: World) -> None:
         await host.press(f"tournament-set {name} {press}")
     assert not any(button.startswith("Form") for button in host.labels())
     await host.tap("tournament-post")
-    for guest in people:
-        await guest.press(f"tournament-in {name}")
+    await press_by_all(people, f"tournament-in {name}")
     await host.press(f"tournament-go {name}")
     assert (await competition_of(world, name)).season == 1
     await world.go(minutes=1)

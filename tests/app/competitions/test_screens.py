@@ -21,7 +21,7 @@ from engines.core.translation import LANGUAGES
 from render.core.standings import StandingsView
 from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import SAMPLE, competition_of, draft_by_buttons, open_competition, play_round
-from tests.app.gameplay import Guest, arrive_together, read_own_data
+from tests.app.gameplay import Guest, arrive_together, press_by_all, read_own_data
 from tests.texts import render_text
 
 
@@ -268,8 +268,7 @@ async def test_entrants_withdraw_and_organizer_removes_extends_and_calls_off(
 ) -> None:
     host, *_ = people = await arrive_together(world.arrive, "Anna", *(f"P{n}" for n in range(5)))
     name = await plan_by_buttons(host, ("rounds", "3"))
-    for guest in people:
-        await guest.press(f"tournament-in {name}")
+    await press_by_all(people, f"tournament-in {name}")
     closes = (await competition_of(world, name)).closes
     await host.press(f"tournament-more {name}")
     assert (await competition_of(world, name)).closes - closes == 3 * 24 * 3_600_000

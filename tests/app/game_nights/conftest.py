@@ -12,7 +12,7 @@ from bot.app.ui.texts import strip_timestamps
 from bot.app.users.user_repository import User, UserJob
 from tests.app.clocks.clocked_tables import World
 from tests.app.clocks.conftest import another, app, clean, hands, run_with_crashes, server, world
-from tests.app.gameplay import Arrive, Guest, arrive_together, require
+from tests.app.gameplay import Arrive, Guest, arrive_together, press_by_all, require
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 
@@ -68,8 +68,7 @@ async def post_night(
     """Let users arrive. The first posts a night for at most ``most`` players, and the others answer it."""
     people = await arrive_together(world.arrive, *names)
     name = await plan_night(people[0], when, *([f"night-set {{}} most {most}"] if most else []), *presses)
-    for guest in people[1:] if answer else ():
-        await guest.press(f"night-{answer} {name}")
+    await press_by_all(people[1:] if answer else (), f"night-{answer} {name}")
     return name, people
 
 
@@ -89,8 +88,7 @@ async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str,
     await host.change(hours=PRAGUE_HOURS)
     name = await draft_date_poll(host, f"fri 20:0{minute}", f"sat 20:0{minute}")
     await host.press_each(f"night-set {name} game {SAMPLE}", f"night-post {name}")
-    for guest in people[1:]:
-        await guest.press(f"night-mark {name} 0 yes")
+    await press_by_all(people[1:], f"night-mark {name} 0 yes")
     return name, people
 
 

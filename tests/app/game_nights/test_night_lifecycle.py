@@ -28,7 +28,7 @@ from tests.app.game_nights.conftest import (
     post_night,
     screen_text,
 )
-from tests.app.gameplay import Guest, arrive_together, play_on
+from tests.app.gameplay import Guest, arrive_together, play_on, press_by_all
 from tests.texts import match_text, render_text
 
 
@@ -404,12 +404,10 @@ async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
 
 async def test_many_recipients_are_pinged_privately_except_quiet_users(world: World) -> None:
     name, people = await post_night(world, *"ABCDEFGHIJ", most=20)
-    for guest in people[1:4]:
-        await guest.press(f"night-in {name}")
+    await press_by_all(people[1:4], f"night-in {name}")
     await people[1].press("set pings quiet")
     await move_night(people[0], name, "sat 7pm")
     assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["ping", "ping", "quiet"]
-    for guest in people[4:]:
-        await guest.press(f"night-maybe {name}")
+    await press_by_all(people[4:], f"night-maybe {name}")
     await people[0].press(f"night-off-yes {name}")
     assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["dm"] * 8 + ["quiet"]

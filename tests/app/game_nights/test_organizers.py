@@ -22,7 +22,7 @@ from tests.app.game_nights.conftest import (
     screen_text,
 )
 from tests.app.game_nights.test_series import load_chain
-from tests.app.gameplay import ChannelAdmins, Guest, arrive_together, read_own_data
+from tests.app.gameplay import ChannelAdmins, Guest, arrive_together, press_by_all, read_own_data
 from tests.texts import match_text
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
@@ -61,8 +61,7 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
 async def test_erased_organizer_is_replaced_in_night_and_series(world: World, properly: bool) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     draft = await draft_night(anna, "sat 8pm")
-    for guest in (ben, cyril):
-        await guest.press(f"night-in {name}")
+    await press_by_all((ben, cyril), f"night-in {name}")
     await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
     await world.go(**TO_OPENING)
     night = await night_of(world, name)

@@ -13,7 +13,7 @@ from tests.app.clocks.clocked_tables import World
 from tests.app.clocks.conftest import app, clean, hands, server, world
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import arrive, make_table, open_app, store
-from tests.app.gameplay import QUICK, Guest, export_table, plan_pebbles
+from tests.app.gameplay import QUICK, Guest, export_table, plan_pebbles, press_by_all
 from tests.app.test_linking import link_accounts
 from tests.store_scan import find_in_files, find_in_store, iter_store_values
 
@@ -127,8 +127,7 @@ async def create_admin(world: World, group: str) -> Guest:
 
 async def table_of(host: Guest, *others: Guest) -> str:
     table = (await host.press("open pebbles")).table
-    for guest in others:
-        await guest.press(f"join {table}")
+    await press_by_all(others, f"join {table}")
     await host.press(f"start {table}")
     for guest in (host, *others):
         await plan_pebbles(guest, table)
