@@ -44,6 +44,7 @@ from tests.app.gameplay import (
     OpenApp,
     Seat,
     answer_question,
+    append_events,
     log_of,
     plan_pebbles,
     position_digest,
@@ -119,7 +120,7 @@ async def test_long_log_is_compacted_and_read_by_another_process(
     app: App, second: App, table: str, anna: Guest, ben: Guest
 ) -> None:
     for _ in range(2 * MAX_ROWS + 5):
-        await append_nudge(app, table, anna.id)
+        await append_events(app, table, HostChanged(None, anna.id))
         assert len(require(await app.service.store.tables.load_table(table)).rows) <= MAX_ROWS + 1
     assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)) == 1
     found = await read_table(app, table)
@@ -138,7 +139,7 @@ async def test_table_is_resumed_and_played_without_older_entries(
     app: App, second: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest, ben: Guest
 ) -> None:
     for _ in range(MAX_ROWS + 2):
-        await append_nudge(app, table, anna.id)
+        await append_events(app, table, HostChanged(None, anna.id))
     for guest in (anna, ben):
         await plan_pebbles(guest, table)
     read: list[int] = []
@@ -166,7 +167,7 @@ async def test_table_is_resumed_and_played_without_older_entries(
 
 async def test_missing_or_damaged_block_is_reported(app: App, second: App, table: str, anna: Guest) -> None:
     for _ in range(MAX_ROWS + 2):
-        await append_nudge(app, table, anna.id)
+        await append_events(app, table, HostChanged(None, anna.id))
     call, past = app.service.store.pool.execute, SINGLE_SERVER_KEYS.blocks_key(table)
     block = await call(table, "LINDEX", past, 0)
     for damage in (block[:-3], b"nonsense"):
@@ -178,11 +179,6 @@ async def test_missing_or_damaged_block_is_reported(app: App, second: App, table
         await log_of(second, table)
     await call(table, "RPUSH", past, block)
     assert len(await log_of(second, table)) > MAX_ROWS
-
-
-async def append_nudge(app: App, table_id: str, person: str) -> None:
-    async with app.service.tables.open_started(table_id) as found:
-        await app.service.tables.append_event(found, HostChanged(None, person), command=f"n{found.match.version}")
 
 
 async def test_damaged_row_is_reported(app: App, second: App, table: str) -> None:
@@ -236,7 +232,7 @@ async def test_guide_script_reads_a_table(app: App, make_table: Seat, *, finishe
     else:
         table, people = await make_table("Anna", "Ben")
         for _ in range(MAX_ROWS + 2):
-            await append_nudge(app, table, people[0].id)
+            await append_events(app, table, HostChanged(None, people[0].id))
         entries = await log_of(app, table)
         assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table))
     command = [sys.executable, "-I", "-c", guide_script(), app.service.store.pool.url, table]
@@ -389,9 +385,7 @@ async def test_tables_are_locked_concurrently_despite_cache_eviction(app: App, m
 
 async def test_closed_table_is_loaded_again_from_the_store(open_app: OpenApp, table: str) -> None:
     app = open_app()
-    for n in range(3):
-        async with app.service.tables.open_started(table) as live:
-            await app.service.tables.append_event(live, PlayerCalled(0, "half"), command=f"n{n}")
+    await append_events(app, table, *[PlayerCalled(0, "half")] * 3)
     assert table in app.service.tables.cache
     async with app.service.tables.open_started(table) as held:
         await app.service.tables.append_event(held, TableClosed(), command="end")

@@ -253,8 +253,7 @@ async def test_credit_and_concurrent_move_in_another_process_are_both_kept(
     await record_heartbeat(world.service)
     with monkeypatch.context() as slow:
         slow.setattr(world.service.tables, "refund_outages", play_first)
-        async with world.service.tables.open_started(table) as found:
-            assert [entry.kind for entry in found.match.entries][1:] == ["move"]
+        assert [entry.kind for entry in await world.entries(table)][1:] == ["move"]
     assert len(await world.events(table, OutageCredited)) == 1
 
 

@@ -33,6 +33,7 @@ from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.gameplay import (
     Guest,
     answer_question,
+    append_events,
     plan_for_all,
     plan_pebbles,
     position_digest,
@@ -460,8 +461,7 @@ async def test_undo_sends_no_ping_to_its_player(world: World) -> None:
 async def test_decided_vote_is_carried_out_after_process_crash(world: World, table: str, anna: Guest) -> None:
     """The last vote is in the log, and nothing after it."""
     await anna.press(f"pause {table}")
-    async with world.service.tables.open_started(table) as found:
-        await world.service.tables.append_event(found, VoteCast(1, "yes"), command="the last thing it did")
+    await append_events(world.app, table, VoteCast(1, "yes"))
     await world.go(minutes=1)
     waiting = await world.table_clock(table)
     assert (waiting.paused, waiting.motion) == (True, None)

@@ -126,8 +126,7 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
         own = " ".join((*people[0].screen.text, *people[0].labels()))
         board = await world.board(table)
         story_ = re.sub(r"card \d+", "card", " ".join((await people[0].press(f"story {table} 0")).text))
-        async with world.service.tables.open_started(table) as found:
-            log = [(e.kind, e.seat, e.move, e.events) for e in found.match.entries if e.kind == "table"]
+        log = [(e.kind, e.seat, e.move, e.events) for e in await world.entries(table) if e.kind == "table"]
         seen.append((len(exported["events"]), board, own, story_, log))
         bens = json.loads(await export_table(world.app, people[1].id, table))
         assert len(bens["events"]) == len(exported["events"]), "the log shows a planned move before the end"
