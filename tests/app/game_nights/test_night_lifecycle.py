@@ -74,8 +74,7 @@ async def test_ambiguous_date_offers_choices(anna: Guest, typed: str, why: str, 
     assert why in (await anna.command("night", typed)).notice
     options = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
     assert len(options) == choices
-    await anna.press(options[-1].callback_data)
-    assert render_text("night-step-who") in screen_text(anna.screen)
+    assert render_text("night-step-who") in screen_text(await anna.press(options[-1].callback_data))
 
 
 async def test_night_is_planned_in_three_steps(world: World, anna: Guest) -> None:
@@ -91,8 +90,7 @@ async def test_night_is_planned_in_three_steps(world: World, anna: Guest) -> Non
         if step == "what":
             await anna.tap(on)
             assert on not in anna.labels(), "expected no next step before a time is given"
-    await anna.tap(back)
-    await anna.tap(back)
+    await anna.tap(back, back)
     for step in ("what", "when"):
         assert anna.screen.text[0] == render_text(f"night-step-{step}")
         await anna.tap(on)

@@ -272,8 +272,7 @@ async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> 
     anna = await world.arrive("Anna", lang="en")
 
     async def ask_time() -> None:
-        await anna.press("night-plan")
-        await anna.tap(render_text("app-plan-next"))
+        await anna.follow("night-plan", render_text("app-plan-next"))
 
     await ask_time()
     assert "Times are those of London." in anna.screen.text
