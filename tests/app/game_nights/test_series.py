@@ -270,22 +270,15 @@ def test_city_is_named_in_the_language_of_its_reader(lang: str, city: str) -> No
 
 async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> None:
     anna = await world.arrive("Anna", lang="en")
-
-    async def ask_time() -> None:
-        await anna.follow("night-plan", render_text("app-plan-next"))
-
-    await ask_time()
-    assert "Times are those of London." in anna.screen.text
+    assert "Times are those of London." in (await anna.follow("night-plan", render_text("app-plan-next"))).text
     assert render_text("clock-zone-guessed", told="guess") in anna.screen.text
     await anna.change(browser_timezone="Asia/Tokyo")
-    await ask_time()
-    assert "Times are those of Tokyo." in anna.screen.text
+    assert "Times are those of Tokyo." in (await anna.follow("night-plan", render_text("app-plan-next"))).text
     assert render_text("clock-zone-guessed", told="browser") in anna.screen.text
     assert not any(match_text("clock-zone-guessed", line) for line in (await anna.tap("Yes, Tokyo")).text)
     assert (await anna.load_user()).own_timezone == "Asia/Tokyo"
     await anna.change(browser_timezone="Europe/Prague")
-    await ask_time()
-    assert "Times are those of Tokyo." in anna.screen.text
+    assert "Times are those of Tokyo." in (await anna.follow("night-plan", render_text("app-plan-next"))).text
     assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)
 
 
