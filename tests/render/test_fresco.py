@@ -38,6 +38,7 @@ from tests.render.samples import (
     scene_texts,
     text_items,
 )
+from tests.sequences import require_any
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "fresco")
@@ -408,10 +409,9 @@ def test_paints_do_not_cover_letters_of_others(shape: str) -> None:
     scene = compose_scene(fill_board(replace(sample("full", lang="ru"), layout=shape)))
     cells = [box for name, box in scene.hotspots.items() if name.startswith("section:")]
     items = [item for item in scene.items_in_order() if any(item.box.is_inside(cell.grow_by(2)) for cell in cells)]
-    for at, letter in enumerate(items):
-        if letter.kind == "text":
-            later = [item for item in items[at:] if item.name == "fresco.paint" and item.box.overlaps(letter.box)]
-            assert later == [], f"{letter.to_line()} is hidden by a later item"
+    for at, letter in require_any((at, item) for at, item in enumerate(items) if item.kind == "text"):
+        later = [item for item in items[at:] if item.name == "fresco.paint" and item.box.overlaps(letter.box)]
+        assert later == [], f"{letter.to_line()} is hidden by a later item"
 
 
 @pytest.mark.lint

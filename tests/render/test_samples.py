@@ -36,6 +36,7 @@ from tests.games import FACTS, REAL
 from tests.render.color_vision import contrast_ratio
 from tests.render.palettes import full_color_image
 from tests.render.samples import named_request, render_png, sample_names, sample_scene, scene_text, text_items
+from tests.sequences import require_any
 
 pytestmark = pytest.mark.lint
 
@@ -206,9 +207,8 @@ def test_every_text_and_icon_is_visible(game: str, name: str, theme: str) -> Non
 @each
 def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> None:
     inks = load_palette(game)
-    for item in sample_scene(game, name).items:
-        if item.kind == "flat":
-            assert tuple(inks.colours[inks.nearest_index(token_rgb(item.name))]) == token_rgb(item.name)
+    for item in require_any(item for item in sample_scene(game, name).items if item.kind == "flat"):
+        assert tuple(inks.colours[inks.nearest_index(token_rgb(item.name))]) == token_rgb(item.name)
 
 
 @pytest.mark.parametrize("game", PAINTED)
