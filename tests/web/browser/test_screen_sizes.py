@@ -191,13 +191,15 @@ def write_log(page: Page, first: int) -> None:
     )
 
 
-def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> None:
-    """New lines are added below, and the oldest disappear."""
-    person = add_user(has_touch=True)
+def test_stages_keep_their_scroll_position_when_lines_arrive(add_user: AddUser) -> None:
+    """New lines are added below, and the oldest disappear. Pictures keep their position, too."""
+    person = add_user(has_touch=True, viewport={"width": 360, "height": 640})
     page = person.page
     person.start("princes")
     person.wait_until_quiet()
+    scrolled = page.eval_on_selector("#mine", "stage => { stage.scrollTop = 40; return stage.scrollTop; }")
     write_log(page, 0)
+    assert page.eval_on_selector("#mine", "stage => stage.scrollTop") == scrolled > 0
     tap_element(person, "#tab-log")
     page.eval_on_selector("#log", "log => { log.scrollTop = -900; }")
     before = page.evaluate(TOP_OF_LINE, LINES // 2)

@@ -54,6 +54,13 @@ addEventListener("shown", ({ detail: { next } }) => {
     last = title;
 });
 """
+PLACES = """() => {
+    const stage = document.getElementById(document.getElementById("main").dataset.view);
+    const places = [...stage.querySelectorAll(".spot:not(.part, .blocked)")].map((one) => one.getBoundingClientRect());
+    const { top, bottom } = stage.getBoundingClientRect();
+    return places.length && !places.some((one) => top <= one.top && one.bottom <= bottom) ? ["all places"] : [];
+}"""
+"""Says if none of the places that are asked about is in view."""
 WAIT = r"(TOGETHER|PRESSED)_MS = \d+"
 """How long the page waits for a picture: too short for the painters of a busy machine."""
 WIDE = "() => document.getElementById('board-picture').naturalWidth === 1600"
@@ -103,7 +110,7 @@ def test_whole_game_is_played_by_touch_without_scrolling(add_user: AddUser, game
 
     def note_view(press: int) -> None:
         save_picture(finger.page, f"{finger.table}-{questions:03}-{press}")
-        missing = finger.page.evaluate(ONE_VIEW)
+        missing = finger.page.evaluate(ONE_VIEW) + finger.page.evaluate(PLACES)
         if missing and finger.is_to_move() and not finger.is_over():
             faults.append(f"{finger.page.inner_text('#panel-title')!r}: {missing}")
 

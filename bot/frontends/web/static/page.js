@@ -99,8 +99,8 @@
     const held = remember(now);
     const before = headline(document);
     tried = next.querySelector("img[data-tried]")?.dataset.tried ?? "";
-    keepPictures(now, next);
     dispatchEvent(new CustomEvent("showing", { detail: { now, next, own } }));
+    keepPictures(now, next); // without its picture a stage forgets how far it was scrolled
     now.replaceWith(next);
     const turn = document.querySelector("header.hd"), other = page.querySelector("header.hd");
     if (turn && other && turn.outerHTML !== other.outerHTML)
@@ -346,9 +346,24 @@
         button.focus();
       });
     }
-    const lit = holder.querySelector("main.lesson .spot.lit"); // scroll to it once, after the press that led to it
-    if (lit && image.dataset.lit !== picture) lit.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const lesson = holder.closest(".lesson");
+    aim(holder, holder.querySelectorAll(lesson ? ".lit" : ".spot:not(.part, .blocked)"), lesson ? picture : own.length && words(document, "#panel-title"));
     image.dataset.lit = picture;
+  }
+
+  // When a question begins, its stage scrolls to the places of the first answers, as many as fit. Then it stays.
+  const aimed = {}; // the question by stage
+  function aim(holder, spots, asked) {
+    const stage = holder.closest(".stage");
+    if (!stage || aimed[stage.id] === asked || (asked && !spots.length)) return;
+    aimed[stage.id] = asked;
+    const frame = stage.getBoundingClientRect();
+    let top = Infinity, bottom = -Infinity;
+    for (const spot of spots) {
+      const box = spot.getBoundingClientRect(), high = Math.min(top, box.top), low = Math.max(bottom, box.bottom);
+      if (low - high <= frame.height) [top, bottom] = [high, low];
+    }
+    if (top < frame.top || bottom > frame.bottom) stage.scrollTop += Math.min((top + bottom - frame.top - frame.bottom) / 2, holder.getBoundingClientRect().bottom - frame.bottom);
   }
 
   // Each part of a board can be pressed to show it alone and enlarged; places that answer a question are above it.

@@ -94,6 +94,7 @@
     height = own || isNewTurn(now, next) || next.matches(".over") ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
     if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
     if (own && read(now) !== read(next)) scrolls.delete("reading-stage"); // different content starts at the top
+    if (!now.matches(".over") && next.matches(".over")) scrolls.delete("board");
     if (labels(now) !== labels(next)) changed = performance.now();
     const left = changed + GUARD_MS - performance.now();
     if (left <= 0) return;
