@@ -15,7 +15,7 @@ ORIENTATIONS = ("r0", "r90", "r180", "r270", "r0m", "r90m", "r180m", "r270m")
 """All orientations; those of each side in the order of turning."""
 
 MIRROR_SUFFIX = "m"
-IN_HAND = ("card:", "hand:", "look:")
+IN_HAND = ("card:", "hand:", "look:", "paint:")
 """Kinds on the picture of a hand: the seat's cards and resources, cards it looks at."""
 
 
