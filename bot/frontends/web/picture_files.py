@@ -1,6 +1,7 @@
 """Files of pictures for browsers: lossless WebP, either whole or with only what has changed since another picture."""
 
 import io
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -31,6 +32,22 @@ def encode_file(png: bytes, base: bytes | None = None) -> bytes:
     shown = Image.new("RGBA", picture.size)
     shown.paste(picture, mask=whole.crop((0, 0, *picture.size)))
     return _encode(shown)
+
+
+def find_closest(png: bytes, bases: dict[str, bytes]) -> str:
+    """Return the name of the picture of the same size in which the fewest squares differ; "" without any."""
+    from PIL import ImageChops
+
+    return max(
+        bases,
+        key=lambda name: ImageChops.difference(_shrink(png), _shrink(bases[name])).convert("L").histogram()[0],
+        default="",
+    )
+
+
+@lru_cache(48)  # each result has 20 KB
+def _shrink(png: bytes) -> "PilImage":
+    return _open_picture(png).reduce(2 * TILE)
 
 
 def _open_picture(png: bytes) -> "PilImage":

@@ -13,7 +13,7 @@ import structlog
 from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.web.page_secrets import PageSecrets
-from bot.frontends.web.picture_files import encode_file
+from bot.frontends.web.picture_files import encode_file, find_closest
 from engines import GAMES
 from engines.core.translation import build_translator
 from render.core import legend_entries
@@ -67,19 +67,17 @@ class _PictureJob:
     is_ambiguous: bool = False
     """Whether a second painting differed from the first, so either may be in a browser."""
 
-    def similarity(self, upper: "_PictureJob", audience: str) -> int:
-        """Return how much of another picture this one probably shows; 0 if it must not be below it.
+    def find_base(self, upper: "_PictureJob", audience: str) -> Picture | None:
+        """Return the painted picture if changes to another one may be sent; None if not.
 
         The audience must have seen it, in one version. The board of a player who is choosing a move belongs to the
         player; the one before and after it belongs to everybody.
         """
-        lower, alike = self.picture, self.key.removeprefix(self.audience) == upper.key.removeprefix(upper.audience)
-        if not alike or lower is None or self.is_ambiguous or self.audience not in (PUBLIC_AUDIENCE, audience):
-            return 0
-        if upper.picture is None or (lower.width, lower.height) != (upper.picture.width, upper.picture.height):
-            return 0
-        mine, others = self.request, upper.request
-        return 1 + (mine.part == others.part) + ((mine.selection is None) == (others.selection is None))
+        lower, found = self.picture, upper.picture
+        alike = self.key.removeprefix(self.audience) == upper.key.removeprefix(upper.audience)
+        if not alike or self.is_ambiguous or self.audience not in (PUBLIC_AUDIENCE, audience):
+            return None
+        return lower if lower and found and (lower.width, lower.height) == (found.width, found.height) else None
 
     @property
     def picture(self) -> Picture | None:
@@ -128,9 +126,8 @@ class PagePictures:
         """
         if self._render is None:
             return None
-        requests = [request]
-        if not request.color_theme:
-            requests.append(msgspec.structs.replace(request, color_theme=DARK))
+        themes = (request.color_theme,) if request.color_theme else ("", DARK)
+        requests = (msgspec.structs.replace(request, color_theme=theme) for theme in themes)
         jobs = {self._picture_name(audience, one): one for one in requests}
         found = [self._add_job(name, audience, where, one) for name, one in jobs.items()]
         taken = self._taken.get((base, request.picture), self._taken.get((base, BOARD)))
@@ -165,19 +162,20 @@ class PagePictures:
     async def load_file(self, audience: str, name: str, bases: Iterable[str] = ()) -> tuple[bytes, str] | None:
         """Return the WebP file of a picture and the name of its base, or ""; None as in ``wait_for_picture``.
 
-        ``bases``: pictures in the browser. On the most similar one, the file only has the parts that differ.
+        ``bases``: pictures in the browser. On the one that differs least, the file only has the parts that differ.
         """
-        work = self._work.get(name)
-        painted = await self.wait_for_picture(audience, name)
+        work, painted = self._work.get(name), await self.wait_for_picture(audience, name)
         if work is None or painted is None:
             return None
-        known = {base: found.similarity(work, audience) for base in bases if (found := self._work.get(base))}
-        base = max(known, key=known.__getitem__, default="")
-        lower = self._work[base].picture if known.get(base) else None
-        key = (name, base if lower is not None else "")
+        known = {
+            base: lower.png
+            for base in bases
+            if (found := self._work.get(base)) and (lower := found.find_base(work, audience))
+        }
         async with self._encoding:  # one at a time, in a thread: most of it runs in parallel with the event loop
+            key = name, await asyncio.to_thread(find_closest, painted.png, known)
             if key not in self._files:
-                self._files[key] = await asyncio.to_thread(encode_file, painted.png, lower.png if lower else None)
+                self._files[key] = await asyncio.to_thread(encode_file, painted.png, known.get(key[1]))
             return self._files[key], key[1]
 
     async def paint_picture(self, audience: str, where: str, request: PictureRequest) -> Picture | None:

@@ -390,8 +390,8 @@ class PageRoutes:
         return RedirectResponse(f"{visit.base_url}t/{at}" if at else visit.base_url, HTTPStatus.SEE_OTHER)
 
 
-COMPRESSION_LEVEL: Final = 4
-"""Compression level of pages, scripts and styles: it reduces a page of 33 KB to 7 KB in half a millisecond."""
+COMPRESSION_LEVEL: Final = 9
+"""Compression level of pages, scripts and styles: it reduces a page of 38 KB to 6 KB in half a millisecond."""
 SHORT_CACHE_HEADERS: Final = {"cache-control": "private, max-age=600"}
 
 
