@@ -100,7 +100,7 @@
     const before = headline(document);
     tried = next.querySelector("img[data-tried]")?.dataset.tried ?? "";
     dispatchEvent(new CustomEvent("showing", { detail: { now, next, own } }));
-    keepPictures(now, next); // without its picture a stage forgets how far it was scrolled
+    keepPictures(now, next); // a stage without its picture scrolls back
     now.replaceWith(next);
     const turn = document.querySelector("header.hd"), other = page.querySelector("header.hd");
     if (turn && other && turn.outerHTML !== other.outerHTML)
@@ -110,7 +110,7 @@
     equip(next);
     dispatchEvent(new CustomEvent("shown", { detail: { now, next, own } }));
     for (const image of now.querySelectorAll("picture img")) discard(image);
-    announce(before);
+    setTimeout(announce, 0, before); // after scrolling
   }
 
   const asks = (input) => [...(input.labels ?? [])].map((one) => one.textContent).join(); // a number belongs to one question
@@ -306,6 +306,7 @@
     return spot;
   }
 
+  const aimed = {}; // the question, by stage
   // Every option with a place on the picture can also be pressed there; for the keyboard there are the buttons.
   async function equipPicture(image) {
     image.classList.remove("coming");
@@ -346,24 +347,15 @@
         button.focus();
       });
     }
-    const lesson = holder.closest(".lesson");
-    aim(holder, holder.querySelectorAll(lesson ? ".lit" : ".spot:not(.part, .blocked)"), lesson ? picture : own.length && words(document, "#panel-title"));
-    image.dataset.lit = picture;
-  }
-
-  // When a question begins, its stage scrolls to the places of the first answers, as many as fit. Then it stays.
-  const aimed = {}; // the question by stage
-  function aim(holder, spots, asked) {
-    const stage = holder.closest(".stage");
-    if (!stage || aimed[stage.id] === asked || (asked && !spots.length)) return;
-    aimed[stage.id] = asked;
-    const frame = stage.getBoundingClientRect();
-    let top = Infinity, bottom = -Infinity;
-    for (const spot of spots) {
-      const box = spot.getBoundingClientRect(), high = Math.min(top, box.top), low = Math.max(bottom, box.bottom);
-      if (low - high <= frame.height) [top, bottom] = [high, low];
+    // When a question begins, its stage scrolls to the places of its first answers; then it stays.
+    const lesson = holder.closest(".lesson"), stage = holder.closest(".stage")?.id;
+    const places = [...holder.querySelectorAll(lesson ? ".lit" : ".spot:not(.part, .blocked)")];
+    const asked = lesson ? picture : own.length && words(document, "#panel-title") + own.map((one) => one.dataset.at).sort();
+    if (stage && aimed[stage] !== asked && (places.length || !asked)) {
+      aimed[stage] = asked;
+      for (const place of places.reverse()) place.scrollIntoView({ block: "nearest" });
     }
-    if (top < frame.top || bottom > frame.bottom) stage.scrollTop += Math.min((top + bottom - frame.top - frame.bottom) / 2, holder.getBoundingClientRect().bottom - frame.bottom);
+    image.dataset.lit = picture;
   }
 
   // Each part of a board can be pressed to show it alone and enlarged; places that answer a question are above it.
@@ -375,7 +367,8 @@
       const part = name.slice(5).replace(/=\d+$/, "");
       addSpot(holder, "spot part", box).addEventListener("click", () => {
         if (pressing) return;
-        const body = new URLSearchParams({ token: form.querySelector("[name=token]").value, once: form.querySelector("[name=once]").value, press: `board ${table} - ${part}` });
+        const body = new URLSearchParams(new FormData(form));
+        body.set("press", `board ${table} - ${part}`);
         pressing = true;
         press(form.action, body, true).catch(fail).finally(() => { pressing = false; });
       });
