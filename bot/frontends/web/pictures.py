@@ -5,6 +5,7 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import islice
 from typing import Final
 
 import msgspec
@@ -31,6 +32,8 @@ MAX_PAINTED: Final = 48
 """Maximum number of painted pictures to keep, each about 80 KB; an older one is painted again on request."""
 MAX_FILES: Final = 96
 """Maximum number of files for browsers to keep, each up to 80 KB, usually 15."""
+MAX_BASES: Final = 10
+"""Maximum pictures in a browser to compare with, a tenth of a millisecond for all."""
 
 PATIENCE_S: Final = 30.0
 
@@ -162,16 +165,18 @@ class PagePictures:
     async def load_file(self, audience: str, name: str, bases: Iterable[str] = ()) -> tuple[bytes, str] | None:
         """Return the WebP file of a picture and the name of its base, or ""; None as in ``wait_for_picture``.
 
-        ``bases``: pictures in the browser. On the one that differs least, the file only has the parts that differ.
+        ``bases``: pictures in the browser, the newest first. On the one that differs least, the file only has the parts
+        that differ.
         """
         work, painted = self._work.get(name), await self.wait_for_picture(audience, name)
         if work is None or painted is None:
             return None
-        known = {
-            base: lower.png
+        alike = (
+            (base, lower.png)
             for base in bases
             if (found := self._work.get(base)) and (lower := found.find_base(work, audience))
-        }
+        )
+        known = dict(islice(alike, MAX_BASES))
         async with self._encoding:  # one at a time, in a thread: most of it runs in parallel with the event loop
             key = name, await asyncio.to_thread(find_closest, painted.png, known)
             if key not in self._files:

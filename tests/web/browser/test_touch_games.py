@@ -61,8 +61,6 @@ PLACES = """() => {
     return places.length && !places.some((one) => top <= one.top && one.bottom <= bottom) ? ["all places"] : [];
 }"""
 """Says if none of the places that are asked about is in view."""
-WAIT = r"(TOGETHER|PRESSED)_MS = \d+"
-"""How long the page waits for a picture: too short for the painters of a busy machine."""
 WIDE = "() => document.getElementById('board-picture').naturalWidth === 1600"
 ADD_NOTICE = """title => title.insertAdjacentHTML("afterend",
     `<p class=notice>${"What was pressed last is told. ".repeat(6)}</p>`)"""
