@@ -40,8 +40,9 @@ def move_rows(platform: str, load: LoadResult) -> Iterator[Row]:
     if words and spent.bot:
         parts = {"the bot": 1e3 * spent.bot / words, "its workers": 1e3 * spent.workers / words, "moves": words}
         parts |= {"presses a move": len(load.crowd.answers) / words, "limited requests a move": load.limited / words}
-        each = 1e3 * (spent.bot + spent.workers) / words
-        yield Row("W3", f"{platform}: ms a move", each, parts, goal=MAX_MS.get(platform))
+        yield Row(
+            "W3", f"{platform}: ms a move", 1e3 * (spent.bot + spent.workers) / words, parts, goal=MAX_MS.get(platform)
+        )
 
 
 async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, LoadResult]]) -> LoadResult:

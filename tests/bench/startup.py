@@ -61,10 +61,10 @@ def memory_row(pid: int, when: str, goal: float) -> Row:
 
 def play_tables(link: str, before: PageGame) -> None:
     """Play some moves of all games at once, viewing the pictures of every third round."""
-    tables = [
-        PageGame(link, f"{game} 3", before.client, f"t{number}") for number, game in zip(range(TABLES), cycle(GAMES))
-    ]
-    for number, table in product(range(ROUNDS_OF_PRESSES), tables):
+    for number, table in product(
+        range(ROUNDS_OF_PRESSES),
+        [PageGame(link, f"{game} 3", before.client, f"t{number}") for number, game in zip(range(TABLES), cycle(GAMES))],
+    ):
         if table.press() and number % 3 == 0:
             table.picture_status()
 

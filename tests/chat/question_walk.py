@@ -66,8 +66,9 @@ async def start_table(app: App, record: FinishedRecord) -> list[SimulatedPlayer]
         )
     lobby = app.service.lobbies.build_lobby(record.header.game, users[0].id, channel, "en", secrets.token_hex(8))
     assert record.secret is not None, "the record has no secret; run `make records`"
-    seats = tuple(SeatPlayer(user.id) for user in users)
-    lobby = msgspec.structs.replace(lobby, secret=record.secret, seats=seats, options=record.header.options)
+    lobby = msgspec.structs.replace(
+        lobby, secret=record.secret, seats=tuple(SeatPlayer(user.id) for user in users), options=record.header.options
+    )
     await app.service.lobbies.open_lobby(lobby, secrets.token_hex(8))
     await app.handle_callback(users[0].id, channel, f"start {lobby.table}")
     return [SimulatedPlayer(app, user.id, channel, lobby.table, seat) for seat, user in enumerate(users)]

@@ -114,8 +114,7 @@ def _count_answers(screen: Screen) -> int:
 
 
 def _is_answer(line: str) -> bool:
-    verb = line.partition(" ")[0]
-    return verb in {shape.name for shape in ANSWERS} and not line.endswith(" -")
+    return line.partition(" ")[0] in {shape.name for shape in ANSWERS} and not line.endswith(" -")
 
 
 def _next_press(table: Table, seat: int, screen: Screen, tree: Node, draft: Draft, word: Move) -> str | None:

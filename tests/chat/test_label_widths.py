@@ -97,8 +97,9 @@ def test_overlong_row_is_split_evenly() -> None:
 
 def test_overlong_label_is_numbered_and_spelled_out_in_the_text() -> None:
     long = ["Build the opera at the very end of the second street " + way for way in ("left", "right")]
-    rows = tuple((Button(CallbackData(f"x {n}"), label),) for n, label in enumerate(long))
-    keys, text = labels_and_text(Screen("", rows=rows), PRIVATE_DP)
+    keys, text = labels_and_text(
+        Screen("", rows=tuple((Button(CallbackData(f"x {n}"), label),) for n, label in enumerate(long))), PRIVATE_DP
+    )
     assert [label[:2] for label, _ in keys] == ["1.", "2."]
     assert all(f"{n}. {label}" in text for n, label in enumerate(long, 1))
 
@@ -143,8 +144,9 @@ def test_panel_footer_takes_as_few_rows_as_possible() -> None:
 
 def test_short_labels_share_a_row_and_long_labels_do_not() -> None:
     labels = ("Pass", "Raise to 700", "Build the opera at the end of the street", "Wait", "Hire the mason")
-    buttons = tuple(Button(CallbackData(label), label) for label in labels)
-    shown = label_rows(Screen("", selects=(Select("", (("", buttons),)),)))
+    shown = label_rows(
+        Screen("", selects=(Select("", (("", tuple(Button(CallbackData(label), label) for label in labels)),)),))
+    )
     assert shown == [list(labels[:2]), [labels[2]], list(labels[3:])]
 
 

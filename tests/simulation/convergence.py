@@ -138,8 +138,7 @@ class CommandDigest:
 
     def observe(self, name: str, command: Command, reply: Any) -> None:
         """Add a command with its virtual time."""
-        text = f"{self._loop.seconds:.6f} {name} {command[1:]!r}"
-        self._digest.update(ROW_ID.sub(b"row", text.encode()))
+        self._digest.update(ROW_ID.sub(b"row", f"{self._loop.seconds:.6f} {name} {command[1:]!r}".encode()))
 
     @property
     def result(self) -> str:

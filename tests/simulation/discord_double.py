@@ -62,10 +62,9 @@ class SimulatedDiscord:
         self.faults, self._loop = faults, loop
         self.world = small_discord.World()
         self.world.answer_s = THREE_S
-        handlers = routes.Routes(self.world, Gateway(self.world)).all()
         self._routes = [
             (method, re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path) + r"\Z"), handler)
-            for method, path, handler in handlers
+            for method, path, handler in routes.Routes(self.world, Gateway(self.world)).all()
         ]
 
     @contextmanager
@@ -120,8 +119,9 @@ def _read_body(data: Any) -> tuple[Any, dict[str, bytes]]:
     if not isinstance(data, aiohttp.FormData):
         return (json.loads(data) if data else None), {}
     fields = {options["name"]: value for options, _, value in data._fields}
-    body = json.loads(fields.pop("payload_json", "null"))
-    return body, {name: value if isinstance(value, bytes) else value.read() for name, value in fields.items()}
+    return json.loads(fields.pop("payload_json", "null")), {
+        name: value if isinstance(value, bytes) else value.read() for name, value in fields.items()
+    }
 
 
 class FaultySession:
@@ -183,8 +183,9 @@ class DiscordWorld:
 
     async def connect(self, process: Any) -> None:
         CRASH.set(process.crash)
-        settings = Settings(discord_token=Secret("token-of-the-tests"))
-        bot = self.bots[process.name] = SimulatedDiscordBot(process.app, settings, None, lambda _: None)
+        bot = self.bots[process.name] = SimulatedDiscordBot(
+            process.app, Settings(discord_token=Secret("token-of-the-tests")), None, lambda _: None
+        )
         process.background.append(asyncio.create_task(bot.run_forever()))
 
     async def open_table(self, app: App) -> str:
@@ -255,8 +256,9 @@ class DiscordWorld:
         return [f"acknowledged and not answered: {one[:40]}" for one in await store.name_sets(INDEX).list_names()]
 
     async def find_stale_posts(self) -> list[str]:
-        posts = next(iter(self.bots.values())).board_messages
-        return await find_stale_posts(self._world, PLATFORM, posts, self._public_texts)
+        return await find_stale_posts(
+            self._world, PLATFORM, next(iter(self.bots.values())).board_messages, self._public_texts
+        )
 
     def _public_texts(self) -> dict[int, str]:
         public = [one for one in self.discord.world.messages.values() if not one.only and not one.deleted]

@@ -234,8 +234,7 @@ class PageUser:
         return await self.ask(form.action, {**form.hidden, **typed, button[0]: button[1]})
 
     async def press_line(self, path: str, line: str) -> PageReply:
-        page = ReadPage((await self.ask(path)).text)
-        form = next(form for form in page.forms if ("press", line) in form.buttons)
+        form = next(form for form in ReadPage((await self.ask(path)).text).forms if ("press", line) in form.buttons)
         return await self.press(form, ("press", line))
 
     def _fill(self, given: dict[str, str]) -> str:
@@ -351,8 +350,7 @@ class PageWorld:
     def check_page(self, user: PageUser, html: str) -> ReadPage:
         """Parse the page of a table, and check that it reveals nothing that its user can't know."""
         page = ReadPage(html)
-        table = user.table_page.rpartition("/")[2]
-        self._run.screens.check_strings(page.strings, user.id, table, page.board_version)
+        self._run.screens.check_strings(page.strings, user.id, user.table_page.rpartition("/")[2], page.board_version)
         return page
 
     # -- interface of a run, as for the chats

@@ -245,8 +245,9 @@ def run_timers_again_under_new_ids() -> AbstractContextManager[Any]:
 
         return run
 
-    handlers = {kind: run_twice(handler) for kind, handler in scheduler.TIMER_HANDLERS.items()}
-    return patch.dict(scheduler.TIMER_HANDLERS, handlers)
+    return patch.dict(
+        scheduler.TIMER_HANDLERS, {kind: run_twice(handler) for kind, handler in scheduler.TIMER_HANDLERS.items()}
+    )
 
 
 @replaces(DocumentStore, "write_document", 12)

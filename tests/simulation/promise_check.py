@@ -103,10 +103,9 @@ class PromiseCheck:
                 for table in await app.service.store.indexes.list_members(RUNNING_LIST, one)
             }
             problems += [f"the list of {name} lacks {table}" for table in held[name] - listed]
-            stray = listed - held[name] - set(over)
             problems += [
                 f"the list of {name} names {table}, which they have left"
-                for table in stray
+                for table in listed - held[name] - set(over)
                 if any(self._has_left(one, table) for one in user.all_ids)
             ]
         return problems

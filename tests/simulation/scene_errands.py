@@ -157,8 +157,7 @@ class SceneUser(RandomUser):
         players = len((await self._ask_app(self._load_lobby) or self).seats) if self._table else 0
         for line in ("days 3", f"seats {players + 1}"):
             await self.press(f"offer-set {self._table} {line}")
-        users = [friend, self._friends[1]]
-        await asyncio.gather(*(user.press(f"join {self._table} offered") for user in users))
+        await asyncio.gather(*(user.press(f"join {self._table} offered") for user in [friend, self._friends[1]]))
 
     seats = ()
     """Of no lobby."""
@@ -189,8 +188,9 @@ class SceneUser(RandomUser):
                      "to": votes.rollback_target(table, seat)}  # fmt: skip
         await self.press(f"move {self._table}")
         draft = next((line.split() for line in self._lines() if line.startswith(("walk ", "give ", "plan "))), [])
-        marks = {"epoch": draft[2], "mark": draft[3]} if len(draft) > 3 else {}
-        return {name: f"{value}" for name, value in found.items()} | marks
+        return {name: f"{value}" for name, value in found.items()} | (
+            {"epoch": draft[2], "mark": draft[3]} if len(draft) > 3 else {}
+        )
 
     async def _store_reviews(self, app: App) -> bool:
         """Store a review of each seat without findings: a real one takes seconds of CPU time."""
@@ -203,8 +203,9 @@ class SceneUser(RandomUser):
 
     async def _begin_night(self, when: str = "tomorrow 20:00", *, is_posted: bool) -> None:
         await self.command("night", when)
-        found = (line.split()[1] for line in self._lines() if line.startswith(("night-post ", "night-set ")))
-        self._night = next(found, "")
+        self._night = next(
+            (line.split()[1] for line in self._lines() if line.startswith(("night-post ", "night-set "))), ""
+        )
         await self.press(f"night-set {self._night} game pebbles")
         if is_posted and self._night:
             await self.press(f"night-post {self._night}")

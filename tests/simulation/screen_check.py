@@ -114,8 +114,9 @@ class ScreenCheck:
     def _replay_prefix(self, log: list[bytes]) -> Table:
         key = tuple(log)
         if key not in self._tables:
-            entries = [decode_entry(data) for data in log[1:]]
-            self._tables[key] = restore_table(StoredTable(decode_opening(log[0]), entries, None, archived=False))
+            self._tables[key] = restore_table(
+                StoredTable(decode_opening(log[0]), [decode_entry(data) for data in log[1:]], None, archived=False)
+            )
         return self._tables[key]
 
     def _check_view(self, screen: Screen, table: Table, *, is_post: bool) -> None:

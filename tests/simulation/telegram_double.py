@@ -130,8 +130,9 @@ def _read_request(request: RequestData | None) -> tuple[dict[str, str], dict[str
         return {}, {}
     parts = {name: part[1] for name, part in (request.multipart_data or {}).items()}
     files = {name: data if isinstance(data, bytes) else bytes(data.read()) for name, data in parts.items()}
-    attached = {name: f"attach://{name}" for name in files if name in ("photo", "document", "animation")}
-    return request.json_parameters | attached, files
+    return request.json_parameters | {
+        name: f"attach://{name}" for name in files if name in ("photo", "document", "animation")
+    }, files
 
 
 class SimulatedTelegramBot(TelegramBot):
@@ -290,8 +291,9 @@ class TelegramWorld:
         return []
 
     async def find_stale_posts(self) -> list[str]:
-        posts = next(iter(self.bots.values()))._board_messages
-        return await find_stale_posts(self._world, PLATFORM, posts, self._public_texts)
+        return await find_stale_posts(
+            self._world, PLATFORM, next(iter(self.bots.values()))._board_messages, self._public_texts
+        )
 
     def _public_texts(self) -> dict[tuple[int, int], str]:
         messages = self.telegram.world.messages.items()

@@ -304,8 +304,9 @@ class SimulationWorld:
         return [*self.players, self.wanderer, *self.guests, self.rounder]
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
-        tasks = [asyncio.create_task(player.play_forever()) for player in self.list_users()]
-        return tasks + [task for chat in self.run.chats for task in chat.list_tasks()]
+        return [asyncio.create_task(player.play_forever()) for player in self.list_users()] + [
+            task for chat in self.run.chats for task in chat.list_tasks()
+        ]
 
     async def check_all(self) -> None:
         """Check every invariant once the faults have ended. Raises ``BrokenInvariantError``."""
@@ -330,8 +331,9 @@ class SimulationWorld:
         left = {player.id for player in self.players if f"{PLATFORM}:{player.name}" == STRANGER}
         strangers = {(user, night) for user, night in self.run.organizers if user in left}
         for night in self.nights:
-            own = {at: how for at, how in self.replies.items() if at not in self.listed | strangers}
-            if await has_night_begun(app, night, own):
+            if await has_night_begun(
+                app, night, {at: how for at, how in self.replies.items() if at not in self.listed | strangers}
+            ):
                 self.run.model.reached.add("a night has begun")
 
     async def _check_views(self, table_id: str) -> None:
@@ -350,8 +352,9 @@ class SimulationWorld:
         """Check that a table's stored data matches its log."""
         async with self.processes[0].app.service.tables.open_started(table_id) as found:
             opening, entries = found.opening, list(found.match.entries)
-            first = initial_state(opening.lobby, opening.habits)
-            replayed, state = replay_log(first, found.game, found.match.header, entries)
+            replayed, state = replay_log(
+                initial_state(opening.lobby, opening.habits), found.game, found.match.header, entries
+            )
             if replayed.position_digest() != found.match.position_digest() or state != found.state:
                 raise BrokenInvariantError(f"the log of {table_id} leads to another position")
             if repeats := list_repeats(entries):

@@ -51,8 +51,9 @@ class PageTestServer:
     def build_site(self, url: str = "") -> PageRoutes:
         """Build the routes of the same page under another base URL."""
         site = self.site
-        parts = (site.service, site.page_secrets, site.page_pictures, site.live_updates, site.views.board_lines)
-        return PageRoutes(*parts, url)
+        return PageRoutes(
+            site.service, site.page_secrets, site.page_pictures, site.live_updates, site.views.board_lines, url
+        )
 
     def stop(self) -> None:
         asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(PATIENCE_S)

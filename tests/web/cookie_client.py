@@ -52,8 +52,9 @@ class CookieClient:
 
     def ask(self, method: str, path: str, body: str | bytes = "", **headers: str) -> PageResponse:
         with self.open(method, path, body, **headers) as response:
-            told = {name.lower(): value for name, value in response.getheaders()}
-            return PageResponse(response.status, told, response.read())
+            return PageResponse(
+                response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
+            )
 
     def get(self, path: str, **headers: str) -> PageResponse:
         return self.ask("GET", path, **headers)

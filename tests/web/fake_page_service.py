@@ -121,9 +121,9 @@ class FakePageService(PageService):
         )  # fmt: skip
 
     def panel(self, guest: Guest) -> Screen:
-        left = "700 florins are left"
         build = tuple(
-            Button(CallbackData(f"build {n}"), f"Build house {n} · 300", hint=left, is_blocked=n > 3) for n in range(6)
+            Button(CallbackData(f"build {n}"), f"Build house {n} · 300", hint="700 florins are left", is_blocked=n > 3)
+            for n in range(6)
         )
         land = tuple(Button(CallbackData(f"land {n}"), f"Lay out the garden {n}", hotspot="deck") for n in range(6))
         likely = (Button(CallbackData("pay 300"), "300"), Button(CallbackData("pay 700"), "700"))

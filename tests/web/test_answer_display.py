@@ -81,8 +81,9 @@ class TwoPlayerGame:
 
 @pytest.fixture
 async def game(app: App, other_app: App) -> TwoPlayerGame:
-    place = (await other_app.ensure_channel(PAGE_CHANNEL)).id
-    found = TwoPlayerGame(await PageService.create_service(app), other_app, place)
+    found = TwoPlayerGame(
+        await PageService.create_service(app), other_app, (await other_app.ensure_channel(PAGE_CHANNEL)).id
+    )
     await found.begin()
     return found
 
@@ -114,8 +115,8 @@ async def test_reason_for_blocked_option_is_shown_until_table_changes(app: App, 
     """The message also links to the rule, which has no panel."""
     object.__setattr__(app.service, "limits", Limits())
     while not (blocked := [one for one in await game.legal_answers(game.anna) if one.is_blocked]):
-        owes = [one for one in (game.anna, game.ben) if await game.other.is_waiting_for(one.id, game.table)]
-        await game.submit_ai_move(owes[0])
+        is_anna_asked = await game.other.is_waiting_for(game.anna.id, game.table)
+        await game.submit_ai_move(game.anna if is_anna_asked else game.ben)
     await game.press(blocked[0].callback_data)
     page = await game.page()
     assert page.is_reading

@@ -109,8 +109,9 @@ MAX_AT_START = 1_355
 @pytest.mark.slow
 def test_engine_command_answers_requests() -> None:
     asked = '{"id": 1, "do": "games"}\n'
-    run = [sys.executable, *RUN, ENGINE]
-    answer = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True, input=asked)
+    answer = subprocess.run(
+        [sys.executable, *RUN, ENGINE], cwd=ROOT, capture_output=True, text=True, check=True, input=asked
+    )
     assert {"princes", "fresco"} <= {game["key"] for game in json.loads(answer.stdout)["ok"]["games"]}
 
 

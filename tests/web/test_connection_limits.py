@@ -288,8 +288,9 @@ def configure_nginx(folder: Path, port: int, house: int) -> tuple[list[str], Pat
     )
     site = site.replace(f"{of}/fullchain.pem", str(certificate)).replace(f"{of}/privkey.pem", str(key))
     (folder / "site.conf").write_text(site)
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    kept = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+    kept = "".join(
+        f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\nevents {{}}\n"
         f"http {{ access_log {folder}/access.log; gzip on;\n{kept}include {folder}/site.conf; }}\n"
@@ -325,8 +326,9 @@ class ProxyClient(CookieClient):
 
     def connect(self) -> HTTPSConnection:
         connection = HTTPSConnection(NAME, context=self._trust, timeout=self.patience_s)
-        plain = socket.create_connection(("127.0.0.1", self.port), timeout=self.patience_s)
-        connection.sock = self._trust.wrap_socket(plain, server_hostname=NAME)
+        connection.sock = self._trust.wrap_socket(
+            socket.create_connection(("127.0.0.1", self.port), timeout=self.patience_s), server_hostname=NAME
+        )
         return connection
 
     def press(self, path: str, token: str, press: str, origin: str = OURS) -> PageResponse:
@@ -389,5 +391,6 @@ def test_page_works_behind_the_documented_proxy(kind: str, tmp_path: Path, start
             first = second
         assert run.interrupt()[0] == 0
         assert outside.get(f"/in/{secret}").status == 502
-    written = "".join(path.read_text(errors="replace") for path in (tmp_path / kind).rglob("*.log"))
-    assert secret not in written, "expected no secret of a link in the proxy's log"
+    assert secret not in "".join(path.read_text(errors="replace") for path in (tmp_path / kind).rglob("*.log")), (
+        "expected no secret of a link in the proxy's log"
+    )

@@ -223,8 +223,9 @@ KUBERNETES = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
 def run_deploy_tool(tool: str, *given: str | Path) -> tuple[int, str]:
     """Run a tool from the lock file, pinned by its hash. Return its exit code and output."""
     run = (UV, "run", "--quiet", "--isolated", "--frozen", "--only-group", "deploy", "--python", sys.executable)
-    environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
-    return run_tool(*run, tool, *given, env=environment)
+    return run_tool(
+        *run, tool, *given, env={name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
+    )
 
 
 def run_tool(*command: str | Path, env: Mapping[str, str] | None = None) -> tuple[int, str]:
@@ -277,8 +278,9 @@ def test_compose_passes_every_setting_except_those_of_the_container() -> None:
     app = text[text.index("  app:") : text.index("    ports:")]
     assert "path: ../.env" in app
     fixed = set(re.findall(r"^      ([A-Z_]+): ", app, re.MULTILINE))
-    hosts = {f"BOTTEGA_{name}" for name in ("DATA", "WEB_HOST", "WEB_PORT", "INSIDE_HOST", "INSIDE_PORT")}
-    assert fixed == hosts | {"REDIS_URL"}
+    assert fixed == {f"BOTTEGA_{name}" for name in ("DATA", "WEB_HOST", "WEB_PORT", "INSIDE_HOST", "INSIDE_PORT")} | {
+        "REDIS_URL"
+    }
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")

@@ -356,8 +356,9 @@ async def test_certificate_and_its_expiry_are_checked(
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(cert, key)
     async with serve_platforms(FakePlatforms(), context) as base:
-        told = await run_doctor(tmp_path / "v", web_url=base)
-        assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "expected an untrusted certificate"
+        assert match_text(
+            "doctor-certificate", (await run_doctor(tmp_path / "v", web_url=base))["doctor-certificate", "ill"]
+        ), "expected an untrusted certificate"
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
         connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the system's at import
         async with aiohttp.ClientSession(connector=connector) as session:

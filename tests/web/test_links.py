@@ -66,8 +66,9 @@ def test_link_has_no_preview_without_a_public_url(browser: PlainBrowser) -> None
 
 
 def test_every_icon_of_the_page_and_its_manifest_exists(browser: PlainBrowser) -> None:
-    page = browser.get(SEAT).text
-    assert {"/static/touch-icon.png", "/static/app.webmanifest"} <= set(re.findall(r'href="([^"]+)"', page))
+    assert {"/static/touch-icon.png", "/static/app.webmanifest"} <= set(
+        re.findall(r'href="([^"]+)"', browser.get(SEAT).text)
+    )
     manifest = browser.get("/static/app.webmanifest")
     assert manifest.headers["content-type"] == "application/manifest+json"
     assert "manifest-src 'self'" in browser.get(SEAT).headers["content-security-policy"]
@@ -180,15 +181,17 @@ def test_readers_without_an_account_do_not_evict_players_pictures(
     offered = require(asyncio.run_coroutine_threadsafe(offer(), moments.house.loop).result(PATIENCE_S))
     for move in range(MAX_PICTURES // 2 + 1):
         moments.get(f"/m/{TOKEN}?move={move}")
-    name = offered.path.rpartition("/")[2].removesuffix(".png")
-    shown = asyncio.run_coroutine_threadsafe(pictures.wait_for_picture("anna", name), moments.house.loop)
+    shown = asyncio.run_coroutine_threadsafe(
+        pictures.wait_for_picture("anna", offered.path.rpartition("/")[2].removesuffix(".png")), moments.house.loop
+    )
     assert shown.result(PATIENCE_S) is not None
 
 
 def test_phones_and_dark_pages_have_their_own_pictures(moments: PlainBrowser) -> None:
     sources = re.findall(r'<source media="([^"]+)" srcset="([^"]+)"', moments.get(f"/m/{TOKEN}").text)
-    ends = ["board-tall-dark", "board-tall", "board-dark"]
-    assert [path for _, path in sources] == [f"/m/{TOKEN}/en/3/{end}.png" for end in ends]
+    assert [path for _, path in sources] == [
+        f"/m/{TOKEN}/en/3/{end}.png" for end in ["board-tall-dark", "board-tall", "board-dark"]
+    ]
     assert ["dark" in media for media, _ in sources] == [True, False, True]
     assert ["699px" in media for media, _ in sources] == [True, True, False]
     assert {moments.get(path).status for _, path in sources} == {200}
@@ -219,8 +222,9 @@ def test_language_is_the_readers_or_else_the_tables(moments: PlainBrowser) -> No
 def test_a_hidden_hand_has_no_picture(moments: PlainBrowser) -> None:
     address = f"/m/{TOKEN}/en/3"
     assert {moments.get(f"{address}/{part}.png").status for part in ("0", "1", "-1", "hand", "x.png")} == {404}
-    hand = msgspec.structs.replace(PICTURE, picture="hand")
-    moments.house.desk.moments[TOKEN] = msgspec.structs.replace(PAGE, hands=((hand, "Anna"),))
+    moments.house.desk.moments[TOKEN] = msgspec.structs.replace(
+        PAGE, hands=((msgspec.structs.replace(PICTURE, picture="hand"), "Anna"),)
+    )
     assert [moments.get(f"{address}/{part}.png").status for part in (0, 1)] == [200, 404]
 
 
@@ -341,8 +345,9 @@ def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, start_
         assert same == own, "expected the restored link to open the same user's pages"
         for returned.port in ports:
             assert returned.get(own).status == 200
-        logs = [run.interrupt()[2] for run in (runs[0], runs[2])]
-        assert all(links[0].rpartition("/")[2] not in log for log in logs), "expected no secret of a link in the log"
+        assert all(
+            links[0].rpartition("/")[2] not in log for log in [run.interrupt()[2] for run in (runs[0], runs[2])]
+        ), "expected no secret of a link in the log"
     finally:
         store.stop(kill=True)
 
@@ -371,8 +376,7 @@ def play_at_once(client: CookieClient, base: str, game: str) -> str:
 def test_visitor_can_play_without_an_account(start_program: StartProgram) -> None:
     run = start_program(("-m", "bottega", "serve", "--demo"), BOTTEGA_RENDER_WORKERS="0")
     client = CookieClient(port_of(run.link()))
-    shown = require(re.search(r'<img src="([^"]+)"', client.get("/").text))
-    assert client.get(shown[1]).status == HTTPStatus.OK
+    assert client.get(require(re.search(r'<img src="([^"]+)"', client.get("/").text))[1]).status == HTTPStatus.OK
     base = enter_demo(client)
     table = play_at_once(client, base, "notredame")
     assert "Notre Dame" in client.get(table).text
@@ -403,8 +407,9 @@ async def test_full_demo_is_reported_to_visitors(open_app: OpenApp, lang: str, m
 
 async def test_visitors_are_deleted_with_their_tables_after_a_day(open_app: OpenApp) -> None:
     service = await PageService.create_service(open_app())
-    user = await service.create_guest("owner", "Olga", "en")
-    kept = await service.submit_callback(user, HOME, "open pebbles 1", "kept")
+    kept = await service.submit_callback(
+        await service.create_guest("owner", "Olga", "en"), HOME, "open pebbles 1", "kept"
+    )
     guest = await service.welcome_visitor("visitor", "en")
     assert guest
     table = await service.submit_callback(guest, HOME, "open pebbles 1", "begin")

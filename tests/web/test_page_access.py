@@ -220,10 +220,11 @@ def test_every_answer_has_security_headers(browser: PlainBrowser) -> None:
             f"expected these parts in the policy: {POLICY - set(policy.split('; '))}"
         )
         assert not re.search("unsafe|http", policy)
-    font = browser.get("/static/sans.woff2").headers
-    assert {*HEADERS} - {*font} == {"cross-origin-opener-policy", "permissions-policy", "server"}, (
-        "expected a font without the headers of documents"
-    )
+    assert {*HEADERS} - {*browser.get("/static/sans.woff2").headers} == {
+        "cross-origin-opener-policy",
+        "permissions-policy",
+        "server",
+    }, "expected a font without the headers of documents"
 
 
 def test_private_pages_are_not_cached(browser: PlainBrowser) -> None:
@@ -322,8 +323,9 @@ async def test_body_is_limited_to_16_kilobytes(length: bytes, status: int) -> No
     """It must not matter how the server in front interprets an invalid length."""
     receive, send = AsyncMock(), AsyncMock()
     headers = [(b"host", b"localhost"), (b"content-length", length)]
-    request = {"type": "http", "method": "POST", "path": "/", "headers": headers}
-    await SecurityMiddleware(Response(status_code=204))(request, receive, send)
+    await SecurityMiddleware(Response(status_code=204))(
+        {"type": "http", "method": "POST", "path": "/", "headers": headers}, receive, send
+    )
     assert send.await_args_list[0].args[0]["status"] == status
     assert not receive.called, "expected the body of a refused request not to be read"
 
@@ -430,8 +432,9 @@ def anna(house: PageTestServer) -> Guest:
 @pytest.fixture
 def signing_chat(house: PageTestServer) -> None:
     """Let a chat sign start data with the word ``signed``."""
-    entrances = house.site.entrances
-    entrances.verify_init_data = lambda data: data.removeprefix("signed ") if data.startswith("signed ") else ""
+    house.site.entrances.verify_init_data = lambda data: (
+        data.removeprefix("signed ") if data.startswith("signed ") else ""
+    )
 
 
 def open_link(browser: PlainBrowser) -> str:
@@ -581,8 +584,9 @@ def test_other_sites_cannot_open_a_session(
 def test_only_the_chat_may_frame_pages_that_it_opened(browser: PlainBrowser, anna: Guest) -> None:
     entry, answer, inside = browser.get(APP).headers, browser.post(APP, SIGNED).headers, browser.get(OWN).headers
     for headers in (entry, answer, inside):
-        policy = {"frame-ancestors https://web.telegram.org", "script-src 'self'"}
-        assert policy <= {*headers["content-security-policy"].split("; ")}
+        assert {"frame-ancestors https://web.telegram.org", "script-src 'self'"} <= {
+            *headers["content-security-policy"].split("; ")
+        }
         assert "x-frame-options" not in headers
     assert "SameSite=None; Secure; Partitioned" in answer["set-cookie"]
     assert "HttpOnly" in answer["set-cookie"]

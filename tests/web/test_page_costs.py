@@ -77,8 +77,9 @@ class CostHouse:
     async def enter(self, name: str, lang: str = "en") -> tuple[Guest, AsgiClient]:
         """Create a guest; return them with their browser."""
         secret = generate_secret()
-        guest = await self.service.create_guest(self.keys.external_id(secret), name, lang)
-        return guest, AsgiClient(self.asgi, f"{self.keys.link_cookie()}={secret}")
+        return await self.service.create_guest(self.keys.external_id(secret), name, lang), AsgiClient(
+            self.asgi, f"{self.keys.link_cookie()}={secret}"
+        )
 
     async def start_game(self, *guests: Guest) -> str:
         """Start a game in the other process, and load it in this one."""
@@ -98,14 +99,14 @@ class CostHouse:
             seat = found.match.seats_to_move()[0]
             move = random_moves.random_move(found.match.choice_tree(seat), DICE)
             epoch, user = found.match.epochs[seat], found.seats[seat].user
-        command = new_id(random_bytes, 20)
-        await submit_move(self.other.service, table, seat, epoch, move, command, user_id=user)
+        await submit_move(self.other.service, table, seat, epoch, move, new_id(random_bytes, 20), user_id=user)
 
     async def share_moment(self, table: str, user: str, token: str = TOKEN, version: int = 1) -> str:
         """Share a moment of a table in the other process; return its path."""
         moment = SharedMoment(table, version, user, 1)
-        documents = self.other.service.store.documents
-        await documents.update_value(shared_moments.KIND, token, SharedMoment, lambda _: moment)
+        await self.other.service.store.documents.update_value(
+            shared_moments.KIND, token, SharedMoment, lambda _: moment
+        )
         await self.hear_changes()
         return f"/m/{token}"
 
@@ -372,8 +373,7 @@ async def test_each_address_has_its_own_rate_limit(monkeypatch: pytest.MonkeyPat
 
 async def test_moment_is_answered_without_opening_its_table_until_something_changes(house: CostHouse) -> None:
     (anna, _), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]
-    table = await house.start_game(anna, ben)
-    link = await house.share_moment(table, anna.id)
+    link = await house.share_moment(await house.start_game(anna, ben), anna.id)
     paths = (link, f"{link}?move=1", f"{link}/en/1/board.png", f"{link}/en/oembed.json")
     first = [await house.stranger.get(path) for path in paths]
     assert [answer.status for answer in first] == [200] * 4
@@ -477,8 +477,7 @@ async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, n
     assert again <= built / nights * 2, (
         f"expected the cached calendar to cost little, got {again / built:.3f} of building {nights} nights"
     )
-    changed = await NIGHTS.edit(service, name, "edit", lambda old: update_night(old, where="Elsewhere"))
-    assert changed.revised >= now
+    assert (await NIGHTS.edit(service, name, "edit", lambda old: update_night(old, where="Elsewhere"))).revised >= now
 
     async def shows_change() -> bool:
         newer = await load_calendar(if_none_match=first[0].headers["etag"])
@@ -603,8 +602,9 @@ async def test_question_is_painted_in_the_boards_layout_until_its_size_is_known(
     kept = PagePictures(PageSecrets(b"k" * 32), paint)
 
     async def offer_picture(picture: str, layout: str) -> str:
-        request = PictureRequest("none", None, picture=picture, layout=layout)
-        link = await kept.offer_picture("/p/anna/", "anna", "t", request)
+        link = await kept.offer_picture(
+            "/p/anna/", "anna", "t", PictureRequest("none", None, picture=picture, layout=layout)
+        )
         assert link is None or link.width == 1  # the size is unknown before it is measured
         return picture_name(link)
 

@@ -109,16 +109,16 @@ async def test_page_help_explains_its_parts_without_commands(desk: PageService, 
 
 
 async def test_home_page_links_to_the_games_once(desk: PageService, anna: Guest) -> None:
-    home = await desk.build_home_page(anna, is_reading=False)
-    assert "games" not in callback_names(home.tables), "expected no link to the games in the list of tables"
+    assert "games" not in callback_names((await desk.build_home_page(anna, is_reading=False)).tables), (
+        "expected no link to the games in the list of tables"
+    )
     await desk.submit_callback(anna, HOME, "settings", "")
     assert "games" in callback_names((await desk.build_home_page(anna, is_reading=True)).tables)
 
 
 @pytest.mark.parametrize("has_link", [False, True])
 async def test_lobby_has_one_way_to_invite(desk: PageService, anna: Guest, has_link: bool) -> None:
-    opened = await desk.submit_callback(anna, HOME, "open fresco", "")
-    page = require(await desk.build_table_page(anna, opened))
+    page = require(await desk.build_table_page(anna, await desk.submit_callback(anna, HOME, "open fresco", "")))
     shown = callback_names(arrange_lobby(page.board, has_link=has_link))
     assert ("invite" in shown, "leave" in shown) == (not has_link, True)
     assert page.board.banner is not None
@@ -137,8 +137,9 @@ async def test_players_page_hides_the_answers_of_other_players(desk: PageService
     """They could be pressed in the picture, and would be refused."""
     table = await start_table(desk, anna, ben, "fresco")
     spectator = await desk.create_guest("cleo", "Cleo", "en")
-    public = await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")
-    assert "say" in callback_names(public), "expected the public question on the board"
+    assert "say" in callback_names(await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")), (
+        "expected the public question on the board"
+    )
     assert not callback_names((await table_page(desk, spectator, table)).board) & {"say", "move", "continue"}
     pages = [await table_page(desk, player, table) for player in (anna, ben)]
     assert sorted(page.is_to_move for page in pages) == [False, True]
@@ -166,8 +167,7 @@ async def test_page_version_changes_with_a_lobby_or_a_night(
     await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
     assert await desk.page_version(lobby) != before
     place = (await app.ensure_channel(page_service.PAGE_CHANNEL)).id
-    planned = await app.handle_command(anna.id, place, "night", "tomorrow 8pm")
-    night = planned.rows[-1][-1].callback_data.split()[1]
+    night = (await app.handle_command(anna.id, place, "night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     before = await desk.page_version(night)
     await desk.submit_callback(anna, night, f"night-set {night} game princes", "set")
     assert await desk.page_version(night) != before
@@ -210,12 +210,14 @@ async def test_store_problem_is_checked_once_a_second(
 async def test_board_and_panel_side_by_side_repeat_no_line(desk: PageService, anna: Guest, ben: Guest) -> None:
     """Leonardo asks one player at a time."""
     leonardo = await start_table(desk, anna, ben, "leonardo")
-    pages = [(guest, await table_page(desk, guest, leonardo)) for guest in (anna, ben)]
-    guest, page = next(one for one in pages if one[1].is_to_move)
+    guest, page = next(
+        one for one in [(guest, await table_page(desk, guest, leonardo)) for guest in (anna, ben)] if one[1].is_to_move
+    )
     board = msgspec.structs.replace(page.board, text=("Leonardo", page.board.text[-1]))
     panel = msgspec.structs.replace(page.panel, text=(), after=page.board.text[-1:])
-    fitted = await desk._add_question(guest, replace(page, board=board, panel=panel))
-    assert page.board.text[-1] not in fitted.board.text
+    assert (
+        page.board.text[-1] not in (await desk._add_question(guest, replace(page, board=board, panel=panel))).board.text
+    )
 
 
 def render_page(page: TablePage, guest: Guest, table_id: str) -> str:
@@ -240,8 +242,7 @@ async def test_players_page_names_no_cards_of_other_players(
             cards = [speak(Msg("app-thing", {"thing": TermRef(card)})) for card in player.hand]
             hands[seat.user] = {card.lower() for card in cards}
     assert hands.keys() == {anna.id, ben.id}
-    spectator = await desk.create_guest("cleo", "Cleo", "en")
-    for guest in (anna, ben, spectator):
+    for guest in (anna, ben, await desk.create_guest("cleo", "Cleo", "en")):
         html = render_page(await table_page(desk, guest, table), guest, table).lower()
         named = {user for user, cards in hands.items() if cards & {*re.findall(r"\bcard \d+\b", html)}}
         assert named == hands.keys() & {guest.id}, f"expected only {guest.name}'s own cards on the page"
@@ -289,8 +290,9 @@ async def test_table_page_shows_past_events_only_in_the_log(
             )
             lines = {ShowPastBoard(table, 0, line.version).data for line in page.log}
             assert lines <= shown["log past"]
-            before = {ShowPastBoard(table, 0, page.log[0].version - 1).data} if page.log[0].version > 1 else set()
-            assert shown["log past"] - lines == before
+            assert shown["log past"] - lines == (
+                {ShowPastBoard(table, 0, page.log[0].version - 1).data} if page.log[0].version > 1 else set()
+            )
         await play_random_moves(app, table)
     (first,) = rendered_presses(page, spectator, table)["log past"] - lines
     await desk.submit_callback(spectator, table, first, "first")
@@ -479,8 +481,9 @@ async def test_film_progress_is_updated_and_visible_only_to_its_requester(
     ready = await _current_screen(desk, anna, table)
     assert ready.file is not None
     assert require(await desk.find_film(anna, table)).startswith(b"GIF89a")
-    links = {f'src="/p/{anna.id}/t/{table}/film.gif"', f'download="{table}.gif"'}
-    assert links <= {*re.findall(r'(?:src|download)="[^"]*"', _screen_html(anna, table, ready))}
+    assert {f'src="/p/{anna.id}/t/{table}/film.gif"', f'download="{table}.gif"'} <= {
+        *re.findall(r'(?:src|download)="[^"]*"', _screen_html(anna, table, ready))
+    }
     assert await desk.find_film(ben, table) is None
 
 

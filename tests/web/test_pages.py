@@ -88,15 +88,15 @@ def test_every_widget_can_be_pressed_without_a_script(browser: PlainBrowser) -> 
 def test_practice_table_links_back_to_the_finished_game(browser: PlainBrowser, is_over: bool) -> None:
     for finished in ("", "fghjk67890"):
         browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over, practice_of=finished)
-        links = open_table(browser).all("a", id="practice-of")
-        assert [link["href"] for link in links] == ([f"{browser.base}t/{finished}"] if finished else [])
+        assert [link["href"] for link in open_table(browser).all("a", id="practice-of")] == (
+            [f"{browser.base}t/{finished}"] if finished else []
+        )
 
 
 @pytest.mark.parametrize("is_over", [False, True])
 def test_undo_button_is_shown_until_the_end(browser: PlainBrowser, is_over: bool) -> None:
     browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over)
-    page = open_table(browser)
-    assert bool(page.all("button", id="undo")) is not is_over, (
+    assert bool(open_table(browser).all("button", id="undo")) is not is_over, (
         f"expected an undo button only before the end, is_over={is_over}"
     )
 
@@ -182,8 +182,9 @@ def test_accessible_name_of_a_button_contains_its_visible_text(browser: PlainBro
 def test_press_on_the_home_page_redirects_to_its_result(browser: PlainBrowser) -> None:
     """A visit without a view shows the first page again."""
     views = {"settings": "?view=reading", "": "", "open:pebbles": f"t/{TABLE}#panel"}
-    opened = {press: browser.submit("press", press=press).headers["location"] for press in views}
-    assert opened == {press: f"{browser.base}{view}" for press, view in views.items()}
+    assert {press: browser.submit("press", press=press).headers["location"] for press in views} == {
+        press: f"{browser.base}{view}" for press, view in views.items()
+    }
 
 
 def test_form_sent_twice_counts_once_and_affects_no_other_press(house: PageTestServer) -> None:
@@ -224,8 +225,9 @@ def test_space_for_a_picture_is_reserved_before_it_loads(browser: PlainBrowser, 
     assert (image["class"], image["width"], image["height"]) == ("coming", str(painted.width), str(painted.height))
     assert browser.house.painted == [], "expected no painting before the browser asks"
     own = (str(painted.width), str(painted.height))
-    sizes = [own] if hand else [("960", "1280"), ("960", "1280"), own]
-    assert [(one["width"], one["height"]) for one in others] == sizes
+    assert [(one["width"], one["height"]) for one in others] == (
+        [own] if hand else [("960", "1280"), ("960", "1280"), own]
+    )
     for one in others:
         browser.get(str(one["srcset"]))
     tall, whole = replace(request, layout="tall"), replace(request, layout="page")
@@ -320,8 +322,7 @@ def test_board_with_question_and_hand_is_private(house: PageTestServer, monkeypa
 
     async def build_own_board(guest: Guest, name: str) -> TablePage | None:
         found = await look(guest, name)
-        hand = Screen("Your hand", private=True)
-        return found and dataclasses.replace(found, hand=hand, has_own_board=True)
+        return found and dataclasses.replace(found, hand=Screen("Your hand", private=True), has_own_board=True)
 
     assert "/picture/" in one.get(f"{one.base}t/{TABLE}").text
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
@@ -407,8 +408,9 @@ def test_first_visit_loads_few_bytes(browser: PlainBrowser) -> None:
 def test_fonts_contain_every_letter_of_the_catalogues() -> None:
     """This includes letters, digits and the signs of buttons; a missing one would appear in another font."""
     letters = set("".join(path.read_text("utf-8") for path in Path("bot/locale").glob("*/*.ftl")))
-    known = {chr(n) for first, last in FONT_RANGES for n in range(first, last + 1)}
-    assert {letter for letter in letters if letter.isalpha()} <= known
+    assert {letter for letter in letters if letter.isalpha()} <= {
+        chr(n) for first, last in FONT_RANGES for n in range(first, last + 1)
+    }
 
 
 def test_each_game_has_a_readable_colour(browser: PlainBrowser) -> None:
@@ -474,8 +476,9 @@ def test_heading_is_shown_once_but_read_aloud_with_every_answer() -> None:
 
 
 def css_classes(label: str) -> set[str]:
-    shown = Button(CallbackData("walk t"), label)
-    html = render_answers([("r0", (shown,))], dataclasses.replace(FORMS, game="princes"))
+    html = render_answers(
+        [("r0", (Button(CallbackData("walk t"), label),))], dataclasses.replace(FORMS, game="princes")
+    )
     return {*re.findall("[a-z]+", re.search('<button.*?class="(.*?)"', html)[1])}  # type: ignore[index]
 
 
@@ -584,8 +587,9 @@ def test_answer_has_the_sign_of_its_hotspot_or_last_known_token(
 
 
 def test_heading_has_the_sign_of_its_answers_first_token() -> None:
-    donated = build_button(hotspot="0/coins", tokens=("notre_dame.0", "1"))
-    assert find_heading_sign("notredame", donated) == sign_of("nd.cathedral")
+    assert find_heading_sign("notredame", build_button(hotspot="0/coins", tokens=("notre_dame.0", "1"))) == sign_of(
+        "nd.cathedral"
+    )
 
 
 @pytest.mark.parametrize("token", ["build", "laboratory", "workshop", "studio", "hospital"])
@@ -624,5 +628,6 @@ def test_group_shows_its_sign_once() -> None:
 
 
 def test_only_painters_with_signs_have_a_sprite() -> None:
-    with_signs = {f"signs-{game}.png" for game in PAINTERS if answer_icons(game)}
-    assert {name for name in FILES if name.startswith("signs-")} == with_signs
+    assert {name for name in FILES if name.startswith("signs-")} == {
+        f"signs-{game}.png" for game in PAINTERS if answer_icons(game)
+    }

@@ -102,5 +102,6 @@ async def test_picture_painted_in_two_versions_is_not_used_as_a_base(monkeypatch
     easel.shift = 5
     assert await easel.pictures.wait_for_picture("anna", base) is not None
     monkeypatch.setattr("bot.frontends.web.pictures.MAX_PAINTED", 9)
-    found = require(await easel.pictures.load_file("anna", await easel.show("anna", 90), [base]))
-    assert pixels(found[0]) == pixels(paint_png(95))
+    assert pixels(require(await easel.pictures.load_file("anna", await easel.show("anna", 90), [base]))[0]) == pixels(
+        paint_png(95)
+    )

@@ -35,8 +35,9 @@ def test_each_threat_names_existing_tests(line: list[str]) -> None:
     for test in line[3].split():
         found = re.fullmatch(r"`(tests/[\w/]+\.py)::(\w+)`", test)
         assert found, f"name the test as `tests/path.py::name`: {test}"
-        source = (ROOT / found[1]).read_text("utf-8")
-        assert f"def {found[2]}(" in source, f"{found[1]} has no test {found[2]}: name an existing one"
+        assert f"def {found[2]}(" in (ROOT / found[1]).read_text("utf-8"), (
+            f"{found[1]} has no test {found[2]}: name an existing one"
+        )
 
 
 def test_every_installed_package_is_pinned_by_hash() -> None:

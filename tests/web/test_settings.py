@@ -101,8 +101,9 @@ def test_unreadable_env_file_is_reported(tmp_path: Path) -> None:
 
 
 def test_empty_setting_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> None:
-    named = [environment_name(field) for field in Settings.__struct_fields__]
-    assert [*describe_settings()] == named, "bot/settings.py: give each setting a docstring"
+    assert [*describe_settings()] == [environment_name(field) for field in Settings.__struct_fields__], (
+        "bot/settings.py: give each setting a docstring"
+    )
     for name in describe_settings():
         monkeypatch.setenv(name, "")
     assert load_settings() == Settings()

@@ -266,8 +266,9 @@ async def test_database_errors_never_reveal_the_password(url: str) -> None:
 
 
 def test_known_secrets_are_hidden_in_log_events() -> None:
-    hide = SecretFilter(["", "short", "a-long-secret", "a-long-secret-and-more"])
-    event = hide(None, "info", {"event": "at a-long-secret-and-more, short", "n": 1})
+    event = SecretFilter(["", "short", "a-long-secret", "a-long-secret-and-more"])(
+        None, "info", {"event": "at a-long-secret-and-more, short", "n": 1}
+    )
     assert event == {"event": f"at {HIDDEN}, short", "n": 1}
 
 

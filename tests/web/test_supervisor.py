@@ -114,8 +114,7 @@ def test_failed_real_chats_are_reported_and_restarted(
     elsewhere = {"BOTTEGA_DISCORD_API": f"{url}/d", "BOTTEGA_TELEGRAM_API": url}
     run = start_program(**tokens, **elsewhere, BOTTEGA_RENDER_WORKERS="0")
     client = CookieClient(port_of(run.link()))
-    both_down = {"ok": True, "down": ["discord", "telegram"]}
-    assert wait_for(lambda: request_health(client) == (200, both_down)), (
+    assert wait_for(lambda: request_health(client) == (200, {"ok": True, "down": ["discord", "telegram"]})), (
         f"expected both chats to be down, got {request_health(client)}"
     )
     assert wait_for(lambda: all(sum(path.startswith(way) for path in asked) > 1 for way in ("/d/", "/bot")))
@@ -136,8 +135,9 @@ def test_health_reports_a_store_that_cannot_write(tmp_path: Path, start_program:
         for setting, told in (("maxmemory", "full"), ("min-replicas-to-write", "refuses")):
             for value, health in (("1", (503, {"ok": False, "store": told})), ("0", (200, {"ok": True}))):
                 client.config_set(setting, value)
-                is_told = partial(lambda wanted: request_health(host) == wanted, health)
-                assert wait_for(is_told), f"expected {health}, got {request_health(host)}"
+                assert wait_for(partial(lambda wanted: request_health(host) == wanted, health)), (
+                    f"expected {health}, got {request_health(host)}"
+                )
                 assert ("No space left" in host.get(home).text) == ((value, told) == ("1", "full"))
     assert run.interrupt()[0] == 0
 

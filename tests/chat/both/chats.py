@@ -388,8 +388,7 @@ class TelegramChat(_ChatBase):
 
     def list_needless(self) -> list[str]:
         left = [query.data for query in self.world.queries.values() if query.answer is None]
-        uploads = Counter(self.world.uploads)
-        again = [f"a picture was uploaded {count} times" for count in uploads.values() if count > 1]
+        again = [f"a picture was uploaded {count} times" for count in Counter(self.world.uploads).values() if count > 1]
         return [sent.text for sent in self.world.sent if sent.method == "same"] + left + again
 
     def count_costs(self) -> Callable[[], Costs]:
@@ -417,8 +416,9 @@ class TelegramChat(_ChatBase):
         return sum(sent.chat == person.user.id and bool(match_text(key, sent.text)) for sent in self.world.sent)
 
     def stamps(self, person: Person) -> list[int]:
-        shown = person.messages(self.home.id)
-        return [m.id for m in shown if any(e.get("date_time_format") == "wDT" for e in m.entities)]
+        return [
+            m.id for m in person.messages(self.home.id) if any(e.get("date_time_format") == "wDT" for e in m.entities)
+        ]
 
     async def command(self, person: Person, name: str, text: str = "", *, private: bool = False) -> None:
         person.write(f"/{name} {text}".strip(), None if private else self.home)

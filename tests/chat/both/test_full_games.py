@@ -87,8 +87,9 @@ async def test_tournament_runs_by_buttons_from_sign_up_to_podium(chat: Chat) -> 
     organized = host.presses
 
     async def open_tables(number: int) -> list[CompetitionTable]:
-        place = await chat.app.ensure_channel(chat.place)
-        (competition,) = await COMPETITIONS.load_of_channel(chat.app.service, place.id, *NEWEST)
+        (competition,) = await COMPETITIONS.load_of_channel(
+            chat.app.service, (await chat.app.ensure_channel(chat.place)).id, *NEWEST
+        )
         tables = [table for table in competition.tables if table.round == number and table.is_opened]
         return tables if len(tables) == len(people) // 2 else []
 

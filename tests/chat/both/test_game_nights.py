@@ -100,8 +100,9 @@ async def test_link_as_venue_is_shown_as_a_button(chat: Chat) -> None:
     anna = chat.person("Anna")
     link = "https://meet.example.org/room"
     await plan_night(chat, anna, f"night-type {{}} where {link}")
-    button = next(one for one in chat.buttons(anna) if one.url == link)
-    assert button.label == render_text("night-open-link", server="meet.example.org")
+    assert next(one for one in chat.buttons(anna) if one.url == link).label == render_text(
+        "night-open-link", server="meet.example.org"
+    )
 
 
 async def test_typed_text_is_escaped_on_the_card(chat: Chat) -> None:

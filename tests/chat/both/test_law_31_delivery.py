@@ -48,9 +48,10 @@ def tell_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def push(chat: Chat) -> AsyncIterator[PushFrontend]:
-    clock = chat.app.service.clock
-    build = partial(PushSender, SEED, "https://b.example.org", clock, ThreadedResolver(), lambda _: True)
-    push = PushFrontend(chat.app, build)
+    push = PushFrontend(
+        chat.app,
+        partial(PushSender, SEED, "https://b.example.org", chat.app.service.clock, ThreadedResolver(), lambda _: True),
+    )
     async with run_beside(push.run_forever()):
         yield push
 
@@ -184,8 +185,9 @@ async def test_refused_message_reaches_the_player_another_way_or_the_host_is_not
     chat: Chat, service: PushService, surface: Surface, pings: str
 ) -> None:
     """Try one error of each kind."""
-    table = await seat_two(chat, service, pings)
-    outcomes = await check_errors(table, surface, {how: error for error, how in list_errors(chat).items()}.values())
+    outcomes = await check_errors(
+        await seat_two(chat, service, pings), surface, {how: error for error, how in list_errors(chat).items()}.values()
+    )
     assert ("host" in outcomes) == (surface == "everything"), outcomes
 
 

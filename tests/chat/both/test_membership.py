@@ -115,8 +115,9 @@ async def test_group_has_one_sign_up_board_that_is_edited_in_place(chat: Chat) -
     board = chat.find(ben, f"seat {table}")
     await chat.tap(ben, f"seat {table}")
     await chat.tap(ben, f"join {table}", private=True)
-    counted = render_text("offers-seats", n=2, seats=4)
-    await wait_until(lambda: counted in chat.texts(zoe)[board], "the board with both players")
+    await wait_until(
+        lambda: render_text("offers-seats", n=2, seats=4) in chat.texts(zoe)[board], "the board with both players"
+    )
     assert [number for number, text in chat.texts(zoe).items() if render_text("offers-board") in text] == [board]
     assert len((await chat.app.service.lobbies.require_lobby(table)).seats) == 2
 
@@ -178,8 +179,9 @@ async def test_blocked_group_gets_one_notice_and_its_tables_return_after_unblock
     await wait_until(lambda: chat.app.service.blocks, "the blocks after a restart")
     for person in (anna, ben):
         if isinstance(chat, DiscordChat):  # a command without an answer would be shown as failed
-            target = next(t for m in chat.texts(person) for t in press_targets(chat.world.messages[m]))
-            await person.send_press(target, answer=False)
+            await person.send_press(
+                next(t for m in chat.texts(person) for t in press_targets(chat.world.messages[m])), answer=False
+            )
         else:
             await chat.tap(person, "move ")
             await chat.command(person, "board", table)

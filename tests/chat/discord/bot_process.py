@@ -46,8 +46,7 @@ async def run_process(
 
     At the end it is killed if it is still alive.
     """
-    task = {"port": str(server.port), "data": str(stores.data), "url": stores.url, "mode": mode}
-    pid = bot_processes.start_bot(task)
+    pid = bot_processes.start_bot({"port": str(server.port), "data": str(stores.data), "url": stores.url, "mode": mode})
     try:
         await bot_processes.wait_until_ready(pid)
         await wait_until(lambda: server.gateway.is_connected, "the bot's connection")

@@ -143,13 +143,15 @@ class DiscordEnvironment:
 
     async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
         """Send a callback straight to the app, from the channel or another place, for steps the test is not about."""
-        at = place or f"discord:{self.channel}"
-        return await send_callback(self.app, f"discord:{person.user.id}", person.user.name, at, line)
+        return await send_callback(
+            self.app, f"discord:{person.user.id}", person.user.name, place or f"discord:{self.channel}", line
+        )
 
     async def kill(self) -> None:
         """Stop the process in the middle of the library's work, as a sudden end does."""
-        left = [task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))]
-        await cancel_tasks(left)
+        await cancel_tasks(
+            [task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))]
+        )
         await self.stop()
 
     async def stop(self) -> None:

@@ -71,8 +71,9 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
 async def open_desk(discord_env: DiscordEnvironment, app: App, some: list[Person]) -> DiscordLoadTable:
     """Start a table in a new channel, without presses, since only later presses are measured."""
     channel = discord_env.world.channel(discord_env.guild)
-    people = [(f"discord:{one.user.id}", one.user.name) for one in some]
-    place, table = await start_table(app, f"discord:{channel.id}", people, "princes")
+    place, table = await start_table(
+        app, f"discord:{channel.id}", [(f"discord:{one.user.id}", one.user.name) for one in some], "princes"
+    )
     return DiscordLoadTable(table, channel.id, place, some, (await read_table(app, table)).opening.base)
 
 

@@ -88,8 +88,7 @@ class PayloadBuilder:
         }
 
     def channel_json(self, channel: Channel) -> dict[str, Any]:
-        last = str(channel.last) if channel.last else None
-        told: dict[str, Any] = {"id": str(channel.id), "last_message_id": last}
+        told: dict[str, Any] = {"id": str(channel.id), "last_message_id": str(channel.last) if channel.last else None}
         if not channel.guild:
             recipients = [self.user_json(channel.user)] if channel.user else []
             return {**told, "type": 1 if channel.user else 3, "recipients": recipients}

@@ -180,9 +180,9 @@ def _attachment_violations(
             if not own.get("description"):
                 found.append(f"the picture {name} has no alternative text")
     for component in components:
-        items = component.get("items", []) if component["type"] == 12 else []
-        media = [item["media"] for item in items] + ([component["file"]] if component["type"] == 13 else [])
-        for one in media:
+        for one in [item["media"] for item in (component.get("items", []) if component["type"] == 12 else [])] + (
+            [component["file"]] if component["type"] == 13 else []
+        ):
             name = one["url"].removeprefix("attachment://")
             if one["url"].startswith("attachment://") and name not in named:
                 found.append(f"{one['url']} is no file of this message")

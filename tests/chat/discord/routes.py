@@ -423,8 +423,9 @@ class Routes:
         data, channel = told.body.get("data") or {}, self.world.channels[interaction.channel]
         match told.body["type"]:
             case 4 | 5:
-                only = interaction.user if (data.get("flags") or 0) & 64 else 0
-                message = self.world.post(channel, BOT, data, told.files, only)
+                message = self.world.post(
+                    channel, BOT, data, told.files, interaction.user if (data.get("flags") or 0) & 64 else 0
+                )
                 interaction.original = message.id
                 if told.body["type"] == 4:
                     interaction.touched.append(message.id)

@@ -72,8 +72,9 @@ async def build_site(app: App, activity: DiscordActivity | None) -> PageRoutes:
 @pytest.fixture
 async def frame(site: PageRoutes) -> AsyncIterator[httpx.AsyncClient]:
     """A browser behind Discord's proxy; the test keeps its cookies by hand, as in Discord's partition."""
-    transport = httpx.ASGITransport(SecurityMiddleware(site.build_app(), ["bottega.example.org"]))
-    async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(SecurityMiddleware(site.build_app(), ["bottega.example.org"])), base_url=URL
+    ) as client:
         yield client
 
 
@@ -114,8 +115,7 @@ async def test_page_opens_at_the_table_where_it_was_launched(
     assert f"frame-ancestors {FRAME_ANCESTORS}" in policy
     assert "script-src 'self'" in policy
     assert "x-frame-options" not in page.headers
-    token = require(re.search(r'name="token" value="([^"]+)"', page.text))
-    press = {"token": token[1], "press": f"story {table}"}
+    press = {"token": require(re.search(r'name="token" value="([^"]+)"', page.text))[1], "press": f"story {table}"}
     for origin, status in (
         (ORIGIN, 303),
         ("https://4.discordsays.com", 403),
@@ -190,8 +190,9 @@ async def request_launch(person: Person, table: str) -> None:
 @pytest.mark.slow
 async def test_activity_page_is_absent_without_the_client_secret(discord_env: DiscordEnvironment) -> None:
     assert discord_env.process.bot.tree.entry_point is None
-    transport = httpx.ASGITransport((await build_site(discord_env.app, None)).build_app())
-    async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport((await build_site(discord_env.app, None)).build_app()), base_url=URL
+    ) as client:
         assert (await client.get(START)).status_code == 404
         assert (await client.post("/activity", data={"code": "x"})).status_code == 403
 
@@ -199,12 +200,14 @@ async def test_activity_page_is_absent_without_the_client_secret(discord_env: Di
 async def test_your_move_button_opens_the_app_for_users_who_chose_it(activity_env: DiscordEnvironment) -> None:
     (anna, ben), table = await seat_people(activity_env, "Anna", "Ben")
     play = await anna.tap(await anna.command("settings"), render_text("app-page-play"))
-    chosen = await anna.tap(await anna.tap(play, render_text("app-set-answers")), render_text("app-answers-app"))
-    assert "Saved" in text_of(chosen)
+    assert "Saved" in text_of(
+        await anna.tap(await anna.tap(play, render_text("app-set-answers")), render_text("app-answers-app"))
+    )
     await anna.send_press(anna.find(anna.board(table), "Your move"))
     assert anna.last.answer == 12, f"expected answer type 12 (LAUNCH_ACTIVITY), got {anna.last.answer}"
-    panel = await ben.tap(ben.board(table), "Your move", private=True)
-    assert panel.only == ben.user.id, "expected a panel for Ben, who has not chosen the app"
+    assert (await ben.tap(ben.board(table), "Your move", private=True)).only == ben.user.id, (
+        "expected a panel for Ben, who has not chosen the app"
+    )
     refusals = [(400, {"message": "no", "code": 50035})]
     activity_env.world.fault = lambda _, path: refusals.pop() if refusals and path.endswith("/callback") else None
     refused = await anna.tap(anna.board(table), "Your move", private=True)

@@ -44,8 +44,9 @@ def test_api_address_is_a_setting(given: str, address: str) -> None:
 
 def build_http_error(status: int, code: int, **headers: str) -> discord.HTTPException:
     """Build the exception that the library raises for such an answer."""
-    response = SimpleNamespace(status=status, reason="", headers=headers)
-    return discord.HTTPException(cast(Any, response), {"code": code, "message": ""})
+    return discord.HTTPException(
+        cast(Any, SimpleNamespace(status=status, reason="", headers=headers)), {"code": code, "message": ""}
+    )
 
 
 @pytest.mark.parametrize("status", [429, 408])
@@ -73,8 +74,7 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
 async def test_thread_archived_again_before_an_edit_is_reopened_again() -> None:
     """A forum post is archived again at once when its tags change."""
     archived, port = build_http_error(400, ARCHIVED), AsyncMock(client=Mock(), _blocks={})
-    edit = AsyncMock(side_effect=[archived, archived, "edited"])
-    assert await DiscordPort._ask_unarchived(port, 7, edit) == "edited"
+    assert await DiscordPort._ask_unarchived(port, 7, AsyncMock(side_effect=[archived, archived, "edited"])) == "edited"
     assert port.reopen_thread.await_args_list == [call(7), call(7)]
 
 

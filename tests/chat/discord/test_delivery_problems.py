@@ -156,8 +156,9 @@ async def open_in_thread(discord_env: DiscordEnvironment) -> tuple[Channel, list
 @pytest.mark.slow
 async def test_archived_thread_is_reopened_for_its_table(discord_env: DiscordEnvironment) -> None:
     app = discord_env.app
-    parent = await app.ensure_channel(f"discord:{discord_env.channel}")
-    await app.service.channels.update_channel(parent.id, unrated=True)
+    await app.service.channels.update_channel(
+        (await app.ensure_channel(f"discord:{discord_env.channel}")).id, unrated=True
+    )
     thread, people = await open_in_thread(discord_env)
     assert thread.parent == discord_env.channel
     assert (await app.ensure_channel(f"discord:{thread.id}")).unrated, (

@@ -77,8 +77,7 @@ async def test_every_button_has_a_visible_effect(kind: str, role: str, discord_e
     if kind == "direct":
         person.channel = world.dm(person.user.id).id
     elif kind in ("voice", "thread", "post"):
-        forum = world.open_channel(guild, "forum", tags=[])
-        home = {"voice": 0, "thread": discord_env.channel, "post": forum.id}[kind]
+        home = {"voice": 0, "thread": discord_env.channel, "post": world.open_channel(guild, "forum", tags=[]).id}[kind]
         person.channel = world.open_channel(guild, kind, parent=home, voice=kind == "voice").id
     with capture_log_lines() as lines:
         assert await walk_screens(DiscordWalker(discord_env.process, person)) == []

@@ -48,8 +48,9 @@ async def test_nothing_is_posted_where_external_apps_may_only_answer_privately(d
     assert {lobby.only, (await anna.tap(lobby, "Add an AI")).only} == {anna.user.id}
     await anna.world.settle()
     assert not [m for m in anna.messages() if not m.only]
-    here = await discord_env.app.ensure_channel(f"discord:{anna.channel}")
-    assert not await discord_env.app.service.store.indexes.list_members("channel-tables", here.id)
+    assert not await discord_env.app.service.store.indexes.list_members(
+        "channel-tables", (await discord_env.app.ensure_channel(f"discord:{anna.channel}")).id
+    )
 
 
 async def test_operator_gets_an_invite_link_at_startup(discord_env: DiscordEnvironment) -> None:
@@ -60,9 +61,9 @@ async def test_operator_gets_an_invite_link_at_startup(discord_env: DiscordEnvir
 
 async def test_invitation_contains_a_link_to_the_table(anna: Person) -> None:
     lobby = await anna.open_lobby()
-    shown = text_of(await anna.tap(lobby, render_text("app-invite")))
     assert (
-        f"`https://discord.com/channels/{anna.world.channels[anna.channel].guild}/{anna.channel}/{lobby.id}`" in shown
+        f"`https://discord.com/channels/{anna.world.channels[anna.channel].guild}/{anna.channel}/{lobby.id}`"
+        in text_of(await anna.tap(lobby, render_text("app-invite")))
     )
 
 
@@ -71,8 +72,7 @@ async def test_table_opened_from_the_sign_up_board_gets_a_thread(discord_env: Di
     here, group = await app.ensure_channel(f"discord:{anna.channel}", group=guild), await app.ensure_channel(guild)
     await place_board(app.service, group, here.id, "place")
     board = await wait_until(lambda: next(iter(anna.messages()), None), "the sign-up board")
-    games = await anna.tap(board, render_text("app-new-table"), private=True)
-    await anna.tap(games, game_title("en", "pebbles"))
+    await anna.tap(await anna.tap(board, render_text("app-new-table"), private=True), game_title("en", "pebbles"))
     (thread,) = [one for one in anna.world.channels.values() if one.parent == anna.channel]
     await anna.world.settle()
     assert "join " in str(
@@ -389,9 +389,10 @@ def test_amount_buttons_remain_below_a_long_text(lines: int, has_numbers: bool) 
     done, menu = Button(CallbackData("walk ."), "Done · 0 of 5"), Button(CallbackData("hand"), "My hand")
     text = "\n".join(["Two apprentices go to the workshop."] * lines)
     screen = Screen("Fresco", (text,), slots=tuple(map(build_slot, range(5))), rows=((done,), (menu,)), foot=1)
-    buttons = [
-        one.custom_id for one in render_screen(screen).view.walk_children() if isinstance(one, discord.ui.Button)
-    ]
-    shown = {(custom_id or "").partition(":")[2] for custom_id in buttons}
-    assert {"walk .", *(f"give {place} 3" if has_numbers else f"more {place}" for place in range(5))} <= shown
+    assert {"walk .", *(f"give {place} 3" if has_numbers else f"more {place}" for place in range(5))} <= {
+        (custom_id or "").partition(":")[2]
+        for custom_id in [
+            one.custom_id for one in render_screen(screen).view.walk_children() if isinstance(one, discord.ui.Button)
+        ]
+    }
     assert height_from_question(screen) <= HIGHEST_PX

@@ -107,8 +107,7 @@ async def test_table_without_a_post_is_shown_where_it_was_opened(discord_env: Di
     assert not anna.direct_messages(), "expected no complaint about a permission that the bot has"
     forum.needs_tag, forum.bot = False, ALL - {"send"}
     await anna.command("play", game="pebbles")
-    key = "discord-trouble-permissions"
-    await anna.until(lambda: any(match_text(key, text_of(m)) for m in anna.direct_messages()))
+    await anna.until(lambda: any(match_text("discord-trouble-permissions", text_of(m)) for m in anna.direct_messages()))
     forum.bot = ALL
     await discord_env.person("Mia", welcome.id, lacks=frozenset({"send"})).command("play", game="pebbles")
     await anna.world.settle()
@@ -182,8 +181,9 @@ async def test_next_press_updates_a_message_with_expired_tokens(discord_env: Dis
     await anna.tap(await anna.tap(anna.direct_messages()[-1], "Spread evenly"), "Do it")
     await wait_until_shown(discord_env)
     assert text_of(board) == before, "expected no change of the board without a press on it"
-    calls = anna.messages(anna.direct_messages()[-1].channel)
-    assert not [m for m in calls if "15 minutes" in text_of(m)], "expected the old notice not to be repeated"
+    assert not [m for m in anna.messages(anna.direct_messages()[-1].channel) if "15 minutes" in text_of(m)], (
+        "expected the old notice not to be repeated"
+    )
     await ben.tap(board, "Story", private=True)
     await ben.until(lambda: "Waiting for Ben" in text_of(board))
     await wait_until_shown(discord_env)

@@ -192,8 +192,9 @@ async def test_interest_in_the_event_counts_as_a_reply(
     await ben.tap(night_card(ben), "Maybe")
     world.press_interested(event, ben.user, comes=False)
     await world.settle()
-    replies = (await night_of(discord_env, name)).replies
-    assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "expected the reply to stay as answered"
+    assert sorted(reply.how for reply in (await night_of(discord_env, name)).replies.values()) == ["in", "maybe"], (
+        "expected the reply to stay as answered"
+    )
     world.press_interested(event, discord_env.person("Later").user, exception="77")
     others = [discord_env.person(f"P{n}") for n in range(4)]
     for person in others[:2]:
@@ -251,8 +252,9 @@ async def test_event_venue_is_a_voice_or_stage_channel_or_the_typed_text(
     told = world.events[event]
     place = (str(venues[kind].id), None) if kind in venues else (None, {"location": where})
     assert (told["entity_type"], told["channel_id"], told["entity_metadata"]) == (kind, *place)
-    event_banner = b64decode(told["image"].removeprefix("data:image/png;base64,"))
-    assert discord_env.painted[event_banner].picture == BANNER, "expected the game's picture in the event"
+    assert discord_env.painted[b64decode(told["image"].removeprefix("data:image/png;base64,"))].picture == BANNER, (
+        "expected the game's picture in the event"
+    )
     assert banner_games(discord_env, night_card(anna)) == ["pebbles"]
 
 
@@ -289,8 +291,9 @@ async def test_series_is_one_recurring_event(discord_env: DiscordEnvironment) ->
         await discord_env.send_callback(anna, skip)
 
     def days_off() -> list[int]:
-        moved = anna.world.moved
-        return sorted((exception_date(id_) - utc_datetime(first)).days for id_, at in moved.items() if not at)
+        return sorted(
+            (exception_date(id_) - utc_datetime(first)).days for id_, at in anna.world.moved.items() if not at
+        )
 
     await anna.until(lambda: days_off() == [14, 21])
     await anna.until(lambda: any(match_text("night-skips", text_of(m)) for m in anna.messages()))

@@ -278,8 +278,9 @@ async def test_unfinished_interactions_are_resumed_in_order_per_user(
     monkeypatch.setattr(interaction_inbox, "restore_interaction", lambda *_: None)
     monkeypatch.setattr(interaction_inbox, "RENEW_S", 0.01)
     await inbox.resume_interactions(discord_env.process.bot.client, resume)
-    of_users = [[number for number in resumed if number % 3 == user] for user in range(3)]
-    assert of_users == [[number for number in pressed if number % 3 == user] for user in range(3)]
+    assert [[number for number in resumed if number % 3 == user] for user in range(3)] == [
+        [number for number in pressed if number % 3 == user] for user in range(3)
+    ]
     assert resumed != pressed, "expected users not to wait for each other"
     assert await is_empty(discord_env)
 
@@ -289,8 +290,9 @@ async def test_interaction_refused_by_the_store_after_connecting_is_retried(
 ) -> None:
     """Otherwise an acknowledged press would stay unanswered until the next start."""
     resumed, refused, swap = list[int](), iter((True, True)), RecordStore.swap_record
-    stored = StoredInteraction(7, "ended", 1, {"user": {"id": 1}})
-    await stored_interactions(discord_env).add_name(msgspec.json.encode(stored).decode())
+    await stored_interactions(discord_env).add_name(
+        msgspec.json.encode(StoredInteraction(7, "ended", 1, {"user": {"id": 1}})).decode()
+    )
 
     async def resume(*given: Any) -> None:
         resumed.append(given[-1].id)
@@ -409,8 +411,9 @@ async def test_expired_interactions_are_reported_once_and_not_executed(
     await discord_env.begin("next")
     await wait_until(lambda: is_empty(discord_env), "an empty queue")
     assert await table_version(discord_env.app, table) == before
-    told = [text_of(message) for message in person.direct_messages()]
-    assert told.count(render_text("discord-interrupted")) == (fate == "expired")
+    assert [text_of(message) for message in person.direct_messages()].count(render_text("discord-interrupted")) == (
+        fate == "expired"
+    )
 
 
 @pytest.mark.slow
@@ -487,7 +490,8 @@ async def test_press_is_answered_if_discord_accepted_the_acknowledgement(
         if webhook is not None:
             raise webhook
 
-    response = SimpleNamespace(defer=defer)
-    interaction = build_interaction(extras={}, response=response, original_response=original_response)
+    interaction = build_interaction(
+        extras={}, response=SimpleNamespace(defer=defer), original_response=original_response
+    )
     assert await acknowledge_interaction(interaction) == answered
     assert not left

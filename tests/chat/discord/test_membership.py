@@ -21,8 +21,9 @@ async def choose_for_server(person: Person, setting: str, value: str) -> None:
     here = await person.tap(await person.command("settings"), render_text("app-page-here"))
     values = await person.tap(here, render_text(f"app-set-here-{setting}"))
     assert render_text(f"app-settings-here-{setting}") in text_of(values)
-    saved = await person.press(next(t for t in person.press_targets(values) if t.press.endswith(f" {value}")))
-    assert render_text("app-saved") in text_of(saved)
+    assert render_text("app-saved") in text_of(
+        await person.press(next(t for t in person.press_targets(values) if t.press.endswith(f" {value}")))
+    )
 
 
 async def test_server_managers_can_close_a_table_in_a_thread(discord_env: DiscordEnvironment, anna: Person) -> None:
@@ -44,8 +45,9 @@ async def test_server_managers_can_end_a_table_in_an_archived_thread(discord_env
     await discord_env.settle()
     discord_env.world.change_channel(thread, archived=True)
     zoe = discord_env.person("Zoe", thread.id, manages=frozenset({discord_env.guild}))
-    panel = await zoe.tap(zoe.board(table), "Your move")
-    await zoe.tap(await zoe.tap(panel, render_text("app-end")), render_text("app-end-yes"))
+    await zoe.tap(
+        await zoe.tap(await zoe.tap(zoe.board(table), "Your move"), render_text("app-end")), render_text("app-end-yes")
+    )
     assert (await read_table(discord_env.app, table)).is_over
 
 
@@ -104,8 +106,9 @@ async def test_event_requires_the_organizers_permission(
 
 
 async def test_planning_a_night_requires_permission_to_post(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna", lacks=frozenset({"send"}))
-    assert render_text("app-no-right-nights") in text_of(await anna.command("night", when="tomorrow 8pm"))
+    assert render_text("app-no-right-nights") in text_of(
+        await discord_env.person("Anna", lacks=frozenset({"send"})).command("night", when="tomorrow 8pm")
+    )
 
 
 @pytest.mark.slow
@@ -128,7 +131,8 @@ async def test_server_admins_settings_apply_to_all_channels(discord_env: Discord
     for act in ("nights", "threads"):
         await choose_for_server(zoe, act, f"here-{act} admins")
     assert render_text("app-no-right-nights-admins") in text_of(await ben.command("night", when="tomorrow 8pm"))
-    answer = await ben.command("play", game="pebbles", thread=True)
-    assert match_text("discord-no-right-threads-admins", text_of(answer))
+    assert match_text(
+        "discord-no-right-threads-admins", text_of(await ben.command("play", game="pebbles", thread=True))
+    )
     await zoe.command("play", game="pebbles", thread=True)
     await zoe.until(lambda: bool(find_threads(zoe.world)))

@@ -117,8 +117,9 @@ async def test_first_ping_asks_where_to_be_pinged(
     )
     answers = ("walk ", "say ") if style == "dm" else ("walk ", "say ", "move ")
     assert [press for press in presses if press.startswith(answers)], "expected a way to answer on the ping"
-    in_channel = [call for call in calls_to(person) if call is not first]
-    assert bool(in_channel) == (style == "table"), "expected the ping either in private or in the channel"
+    assert bool([call for call in calls_to(person) if call is not first]) == (style == "table"), (
+        "expected the ping either in private or in the channel"
+    )
 
 
 @pytest.mark.parametrize("is_open", [True, False])
@@ -362,11 +363,13 @@ async def test_admin_can_choose_only_mentionable_roles(discord_env: DiscordEnvir
     )
     await hears_of(discord_env, role)
     here = await zoe.tap(await zoe.command("settings"), render_text("app-page-here"))
-    choice = await zoe.tap(here, render_text("app-set-here-role"))
-    offered = [t for t in zoe.press_targets(choice) if " here-role " in t.press]
+    offered = [
+        t for t in zoe.press_targets(await zoe.tap(here, render_text("app-set-here-role"))) if " here-role " in t.press
+    ]
     assert [t.press.split()[-1] for t in offered if not t.press.endswith(" 0")] == [str(role)]
-    saved = await zoe.press(next(t for t in offered if t.press.endswith(f" {role}")))
-    assert render_text("app-saved") in text_of(saved)
+    assert render_text("app-saved") in text_of(
+        await zoe.press(next(t for t in offered if t.press.endswith(f" {role}")))
+    )
     place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
     group = await discord_env.app.service.channels.load_group(place)
     assert group.ping_role == str(role)

@@ -94,8 +94,9 @@ def test_any_screen_is_within_discords_limits(
     }  # fmt: skip
     assert not discord_validator.violations("POST", "/channels/1/messages", message, files)
     assert not limit_violations(message, files, new=True)
-    shown = {*presses_of([*walk_components(components)]), *made.custom_ids.long.values()}
-    assert screen_presses(screen) <= shown, "some buttons are missing"
+    assert screen_presses(screen) <= {*presses_of([*walk_components(components)]), *made.custom_ids.long.values()}, (
+        "some buttons are missing"
+    )
 
 
 def test_large_slot_grid_is_within_limits_and_every_option_can_be_pressed() -> None:
@@ -111,8 +112,9 @@ def test_large_slot_grid_is_within_limits_and_every_option_can_be_pressed() -> N
     pressed, firsts = set(presses_of(components, 2)), {f"walk {n} 1" for n in range(10)}
     assert firsts | {"pass"} <= pressed
     assert sum(press.endswith("master") for press in pressed) >= 4, "expected at least four buttons for the last option"
-    every = {f"walk {n} {how}" for n in range(10) for how in answers} | {f"walk {n}" for n in range(10)}
-    assert every <= {*presses_of(components)}, "some buttons are missing"
+    assert {f"walk {n} {how}" for n in range(10) for how in answers} | {f"walk {n}" for n in range(10)} <= {
+        *presses_of(components)
+    }, "some buttons are missing"
 
 
 def test_text_to_copy_is_shown_unescaped_as_code() -> None:
@@ -153,8 +155,9 @@ def test_menu_shows_values_next_to_buttons_and_a_divider_above_pictures() -> Non
 
 
 def test_menu_without_room_for_sections_lists_its_texts_above_the_buttons() -> None:
-    rows = tuple((Button(CallbackData(f"set {n}"), f"Option {n}", hint="off"),) for n in range(15))
-    components = components_of(Screen("Which?", rows=rows))
+    components = components_of(
+        Screen("Which?", rows=tuple((Button(CallbackData(f"set {n}"), f"Option {n}", hint="off"),) for n in range(15)))
+    )
     assert len(components) <= 40
     assert not [one for one in components if one["type"] == 9]
     assert {f"set {n}" for n in range(15)} <= {*presses_of(components)}
@@ -196,8 +199,9 @@ def test_button_has_the_emoji_of_its_game_piece_if_uploaded() -> None:
     )
     application = ApplicationData(emoji={first: 7})
     assert emoji_of(screen, application) == {first: "7", second: "", "On": "7"}
-    elsewhere = msgspec.structs.replace(screen, picture=PictureRequest("", None))
-    assert not any(emoji_of(elsewhere, application).values()), "expected no signs of another game"
+    assert not any(emoji_of(msgspec.structs.replace(screen, picture=PictureRequest("", None)), application).values()), (
+        "expected no signs of another game"
+    )
     table = Screen("Tables", rows=((Button(CallbackData("open t"), "A table", hotspot=game),),))
     assert emoji_of(table, ApplicationData(emoji={game: 8})) == {"A table": "8"}
 

@@ -114,8 +114,9 @@ class World(PayloadBuilder):
         self.send("GUILD_SCHEDULED_EVENT_UPDATE", dict(after))
         if before["recurrence_rule"] != after["recurrence_rule"] and after["guild_scheduled_event_exceptions"]:
             after["guild_scheduled_event_exceptions"] = []
-            told = {"event_id": str(event), "guild_id": after["guild_id"]}
-            self.send("GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE", told)
+            self.send(
+                "GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE", {"event_id": str(event), "guild_id": after["guild_id"]}
+            )
         self.wake_waiters()
 
     def set_exception(self, event: int, was: datetime, **times: Any) -> dict[str, Any]:

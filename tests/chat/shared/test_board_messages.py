@@ -55,8 +55,9 @@ refuse_call = AsyncMock(side_effect=AssertionError("the message is refreshed, th
 
 
 def build_messages(app: Any, port: Any, store: FrontendStore) -> BoardMessages:
-    source = PictureSource(None, lambda _: True, "")
-    return BoardMessages(cast(App, app), store, cast(ChatPort, port), source, refuse_call)
+    return BoardMessages(
+        cast(App, app), store, cast(ChatPort, port), PictureSource(None, lambda _: True, ""), refuse_call
+    )
 
 
 def test_host_is_told_of_the_same_problem_only_after_an_interval(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,8 +123,9 @@ async def test_bug_in_message_comparison_is_reported_immediately(
     broken, answer_yes = Mock(side_effect=ZeroDivisionError), AsyncMock(return_value=True)
     monkeypatch.setattr(frontend_store, "iterate_running_tables", broken)
     app = SimpleNamespace(has_missed_changes=answer_yes, keep_heartbeat=lambda *_: nullcontext())
-    messages = build_messages(app, SimpleNamespace(platform="telegram"), frontend_store)
-    async with messages.keep_current(answer_yes, refuse_call):
+    async with build_messages(app, SimpleNamespace(platform="telegram"), frontend_store).keep_current(
+        answer_yes, refuse_call
+    ):
         await wait_until(lambda: broken.called, "the list to be read")
 
 
@@ -244,8 +246,9 @@ async def test_alt_text_is_in_the_body_when_there_is_no_picture(
 @at_each
 def test_alt_text_is_only_on_the_picture_when_there_is_one(text: Callable[[Screen, Picture | None], str]) -> None:
     assert CARDS not in text(HAND, PAINTED)
-    film = msgspec.structs.replace(HAND, picture=None, file=Attachment("t1.gif", b"GIF89a", moves=True))
-    assert CARDS not in text(film, None)
+    assert CARDS not in text(
+        msgspec.structs.replace(HAND, picture=None, file=Attachment("t1.gif", b"GIF89a", moves=True)), None
+    )
 
 
 @pytest.mark.parametrize("length", [3000, 3700, 3900, 4100])

@@ -77,11 +77,12 @@ def build_painter(world: World) -> RenderPicture:
             (b"tEXt", b"n\0%d" % known.setdefault(msgspec.msgpack.encode(request), len(known))),
             (b"IEND", b""),
         ]
-        parts = [
-            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-            for kind, data in chunks
-        ]
-        png = b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+        png = b"\x89PNG\r\n\x1a\n" + b"".join(
+            [
+                struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+                for kind, data in chunks
+            ]
+        )
         world.painted[png] = request
         return Picture(png, 1, 1, {})
 
@@ -127,8 +128,9 @@ class Process:
         await self.bot.wait_until_idle()
 
     async def send_callback(self, person: Person, chat: Chat, line: str) -> Screen:
-        at = f"telegram:{chat.id}"
-        return await send_callback(self.app, f"telegram:{person.user.id}", person.user.name, at, line)
+        return await send_callback(
+            self.app, f"telegram:{person.user.id}", person.user.name, f"telegram:{chat.id}", line
+        )
 
     async def pause(self) -> None:
         """Cancel the background tasks at any point; the process can still be inspected."""
@@ -181,8 +183,9 @@ class BotStarter:
     async def bot(self, *, scale: float = SCALE, paint: str = "", name: str = "worker") -> int:
         """Start a bot in a world of this scale, with ``real`` painters or none; return its pid when it is ready."""
         home = {"api": self.telegram.url, "data": str(self.stores.data), "url": self.stores.url}
-        task = home | {"scale": str(scale), "paint": paint, "name": name}
-        return await self.bot_processes.wait_until_ready(self.bot_processes.start_bot(task))
+        return await self.bot_processes.wait_until_ready(
+            self.bot_processes.start_bot(home | {"scale": str(scale), "paint": paint, "name": name})
+        )
 
     async def kill(self, pid: int) -> None:
         await self.bot_processes.kill(pid)

@@ -60,8 +60,9 @@ async def run_load(observer: Process, bots: BotStarter, world: World, size: Load
 async def open_desk(app: App, world: World, people: list[Person]) -> TelegramLoadTable:
     """Start a table in a new group, without presses, since only later presses are measured."""
     group = world.group(*(person.user for person in people))
-    named = [(f"telegram:{one.user.id}", one.user.name) for one in people]
-    _, table = await start_table(app, f"telegram:{group.id}", named, "princes")
+    _, table = await start_table(
+        app, f"telegram:{group.id}", [(f"telegram:{one.user.id}", one.user.name) for one in people], "princes"
+    )
     return TelegramLoadTable(table, group, people)
 
 

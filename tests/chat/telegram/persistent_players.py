@@ -140,8 +140,9 @@ class PersistentPlayers:
     async def _assert_one_table_each(self) -> None:
         for person, group in self.newcomers:
             await wait_until(partial(person.find, "join ", group.id), f"a table in {group.id}")
-            place = await self._observer.app.ensure_channel(f"telegram:{group.id}")
-            tables = await self._observer.store.indexes.list_members("channel-tables", place.id)
+            tables = await self._observer.store.indexes.list_members(
+                "channel-tables", (await self._observer.app.ensure_channel(f"telegram:{group.id}")).id
+            )
             assert len(tables) == 1, f"expected one table for one request, got {len(tables)}"
 
 

@@ -129,8 +129,9 @@ class TelegramRequestValidator:
         old, new = self._api[part].get(name), self._newest[part].get(name)
         if old is None and new is None:
             return None
-        added = {field["name"]: field for field in (new or {}).get("fields", [])}
-        return added | {field["name"]: field for field in (old or {}).get("fields", [])}
+        return {field["name"]: field for field in (new or {}).get("fields", [])} | {
+            field["name"]: field for field in (old or {}).get("fields", [])
+        }
 
 
 def _decode_by_model(method: str, sent: dict[str, str]) -> tuple[dict[str, Any], list[str]]:
@@ -151,8 +152,7 @@ def _parse_parameter(text: str, types: list[str]) -> Any:
 
 
 def keys_of(values: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    markup = values.get("reply_markup") or {}
-    rows: list[list[dict[str, Any]]] = markup.get("inline_keyboard", [])
+    rows: list[list[dict[str, Any]]] = (values.get("reply_markup") or {}).get("inline_keyboard", [])
     return rows
 
 
@@ -211,8 +211,9 @@ def _button_violations(button: dict[str, Any], *, private: bool) -> list[str]:
         wrong.append(f"callback_data of {len(button['callback_data'].encode())} bytes")
     if "copy_text" in button and not 1 <= len(button["copy_text"]["text"]) <= COPY:
         wrong.append(f"copy_text of {len(button['copy_text']['text'])} characters")
-    links = (START, CHAT, SHARE, MESSAGE, MEETING, PAGE)
-    if "url" in button and not any(kind.fullmatch(button["url"]) for kind in links):
+    if "url" in button and not any(
+        kind.fullmatch(button["url"]) for kind in (START, CHAT, SHARE, MESSAGE, MEETING, PAGE)
+    ):
         wrong.append(f"bad link {button['url']}")
     if button.get("style", ENUMS["style"][0]) not in ENUMS["style"]:
         wrong.append(f"a button of style {button['style']!r}")

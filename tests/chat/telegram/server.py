@@ -145,8 +145,9 @@ class Server:
         async with ClientSession() as client:
             for update in list(self.world.updates):
                 given = self.world.webhook["secret_token"] if secret is None else secret
-                headers = {"X-Telegram-Bot-Api-Secret-Token": given}
-                async with client.post(self.world.webhook["url"], json=update, headers=headers) as reply:
+                async with client.post(
+                    self.world.webhook["url"], json=update, headers={"X-Telegram-Bot-Api-Secret-Token": given}
+                ) as reply:
                     codes.append(reply.status)
                 if codes[-1] == HTTPStatus.OK:
                     self.world.updates.remove(update)

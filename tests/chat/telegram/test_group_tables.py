@@ -120,8 +120,9 @@ async def test_table_opened_in_general_gets_a_topic(way: str, bot: Process) -> N
     assert group.topics == {7, lobby.thread}
     (link,) = [message for message in anna.messages(group.id) if message.thread is None and len(message.keys) == 1]
     assert link.keys[0][0]["url"].endswith(f"/{lobby.thread}")
-    topic = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
-    assert topic.unrated, "expected the topic to be unrated, like General"
+    assert (await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")).unrated, (
+        "expected the topic to be unrated, like General"
+    )
     anna.write("/tables", group, thread=7 if way.startswith("from") else None)
     await bot.settle()
     shown = [m for m in anna.messages(group.id) if render_text("telegram-tables-here") in m.text][-1]
@@ -375,8 +376,9 @@ async def test_answers_appear_in_the_topic_of_a_private_chat(bot: Process, world
     anna.write("/play pebbles", chat, thread=5)
     await anna.tap("addai ")
     await anna.tap("start ")
-    called = await wait_until(lambda: anna.find("move ") or anna.find("give "), "the first question")
-    assert called[0].thread == 5, "expected the ping in the topic of the table"
+    assert (await wait_until(lambda: anna.find("move ") or anna.find("give "), "the first question"))[0].thread == 5, (
+        "expected the ping in the topic of the table"
+    )
     await bot.bot.wait_until_idle()
     release = world.held[chat.id, "sendMessage"] = asyncio.Event()
     anna.write("/settings", chat, thread=6)

@@ -258,8 +258,9 @@ async def test_ping_goes_before_boards_already_waiting() -> None:
         await limiter.acquire_slot(-1, priority)
         order.append(priority)
 
-    wanted = ((0, Priority.SHOWN), (0.1, Priority.LOOKED_AT), (0.2, Priority.CALLED))
-    await asyncio.gather(*(take_turn(*turn) for turn in wanted))
+    await asyncio.gather(
+        *(take_turn(*turn) for turn in ((0, Priority.SHOWN), (0.1, Priority.LOOKED_AT), (0.2, Priority.CALLED)))
+    )
     assert order == [Priority.CALLED, Priority.LOOKED_AT, Priority.SHOWN]
 
 

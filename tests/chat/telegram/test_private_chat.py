@@ -226,8 +226,9 @@ async def test_commands_in_the_help_can_be_tapped(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     anna.write("/help")
     await wait_until(lambda: any("/night" in message.text for message in anna.messages()), "help")
-    lines = anna.messages()[-1].text.split("\n")
-    assert [line.partition(":")[0] for line in lines if line.startswith("/")] == [f"/{c.name}" for c in LISTED_COMMANDS]
+    assert [line.partition(":")[0] for line in anna.messages()[-1].text.split("\n") if line.startswith("/")] == [
+        f"/{c.name}" for c in LISTED_COMMANDS
+    ]
 
 
 async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: World) -> None:
@@ -359,8 +360,9 @@ async def test_a_text_without_a_picture_renews_the_photo_above_it(bot: Process, 
     await bot.settle()
     async with bot.app.service.tables.open_started(table) as found:
         view = found.match.view_for(2)
-    shown = require(world.messages[cleo.user.id, panel.id].photo)
-    assert world.painted[shown].view == view, "expected the photo of the state that the story tells"
+    assert world.painted[require(world.messages[cleo.user.id, panel.id].photo)].view == view, (
+        "expected the photo of the state that the story tells"
+    )
 
 
 @pytest.mark.slow

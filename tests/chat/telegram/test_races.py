@@ -166,9 +166,9 @@ async def test_players_pinged_by_two_processes_at_once_get_one_ping(two_bots: li
 async def test_older_answer_never_replaces_a_newer_one(two_bots: list[Process], anna: Person, view: PanelView) -> None:
     """Updates of one user in a group and in the private chat are handled concurrently."""
     for update_id, title in (((1 << 40) + 1, "Newer"), (1 << 40, "Older")):
-        screen = msgspec.structs.replace(view.screen, title=title)
-        answer = msgspec.structs.replace(view, screen=screen, update_id=update_id)
-        assert await two_bots[0].bot._panels.show_view(answer)
+        assert await two_bots[0].bot._panels.show_view(
+            msgspec.structs.replace(view, screen=msgspec.structs.replace(view.screen, title=title), update_id=update_id)
+        )
     assert "Newer" in anna.messages()[-1].text
     assert not [message for message in anna.messages() if "Older" in message.text]
 

@@ -59,8 +59,9 @@ async def test_anonymous_sender_cannot_open_a_table(who: str, key: str, bot: Pro
     for text in ("/play pebbles", "hello"):
         push_message(world, group, text, **sender)
         await bot.settle()
-        told = [message.text for message in anna.messages(group.id)]
-        assert told == ([render_text(f"telegram-{key}")] if key else []), f"{who}: unexpected answer to {text!r}"
+        assert [message.text for message in anna.messages(group.id)] == (
+            [render_text(f"telegram-{key}")] if key else []
+        ), f"{who}: unexpected answer to {text!r}"
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -190,8 +191,9 @@ async def test_text_to_copy_is_complete_and_has_a_button(begin: Begin, line: str
 
 async def run_with_webhook(bot: Process, telegram: Server, port: int) -> Msg:
     url, said = f"https://example.invalid:{port}/hook", list[Msg]()
-    settings = settings_at(telegram.url, telegram_webhook=url, telegram_webhook_port=port)
-    await run_telegram(bot.app, settings, None, said.append)
+    await run_telegram(
+        bot.app, settings_at(telegram.url, telegram_webhook=url, telegram_webhook_port=port), None, said.append
+    )
     (msg,) = [msg for msg in said if msg.key != "main-telegram-ready"]
     return msg
 
@@ -404,8 +406,9 @@ async def test_update_is_confirmed_only_after_it_is_stored(bot: Process, monkeyp
     monkeypatch.setattr(NameSets, "add_name", add_late)
     await bot.pause()
     wire = SimpleNamespace(bot=SimpleNamespace(get_updates=get_updates))
-    handler = SimpleNamespace(handle_update=wait_forever)
-    inbox = UpdateInbox(FrontendStore(bot.store), cast(Any, wire), cast(Any, handler))
+    inbox = UpdateInbox(
+        FrontendStore(bot.store), cast(Any, wire), cast(Any, SimpleNamespace(handle_update=wait_forever))
+    )
     polling = asyncio.create_task(inbox.poll_updates())
     with suppress(TimeoutError):
         await asyncio.wait_for(asked_again.wait(), 0.3)

@@ -96,8 +96,9 @@ class Chat:
     def json(self) -> dict[str, Any]:
         if self.kind == "private":
             return {"id": self.id, "type": "private", "first_name": self.title}
-        found = {"id": self.id, "type": self.kind, "title": self.title}
-        return found | ({"is_forum": True} if max(self.topics, default=0) > 0 else {})
+        return {"id": self.id, "type": self.kind, "title": self.title} | (
+            {"is_forum": True} if max(self.topics, default=0) > 0 else {}
+        )
 
 
 @dataclass

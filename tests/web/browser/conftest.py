@@ -181,8 +181,9 @@ def serve_program(data: Path, **settings: str) -> Iterator[BrowserTestServer]:
 def house(tmp_path: Path) -> Iterator[BrowserTestServer]:
     """Start a server on a port of this test worker, so no other server takes it between a kill and a restart."""
     (tmp_path / "v").mkdir()
-    port = 18321 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    (tmp_path / "v" / "web.port").write_text(str(port), "ascii")
+    (tmp_path / "v" / "web.port").write_text(
+        str(18321 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))), "ascii"
+    )
     with serve_program(tmp_path / "v") as house:
         yield house
 

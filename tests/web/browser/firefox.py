@@ -31,8 +31,9 @@ class FirefoxWindow:
         await self._send("session.new", capabilities={})
         await self._send("session.subscribe", events=EVENTS)
         self._context = (await self._send("browsingContext.getTree"))["contexts"][0]["context"]
-        size = {"width": width, "height": height}
-        await self._send("browsingContext.setViewport", context=self._context, viewport=size)
+        await self._send(
+            "browsingContext.setViewport", context=self._context, viewport={"width": width, "height": height}
+        )
 
     async def navigate(self, address: str) -> None:
         await self._send("browsingContext.navigate", context=self._context, url=address, wait="complete")
@@ -40,8 +41,9 @@ class FirefoxWindow:
     async def evaluate(self, script: str, *args: object) -> Any:
         """Return the result of a JavaScript function, transferred as JSON."""
         call = f"JSON.stringify(({script})({', '.join(map(json.dumps, args))}) ?? null)"
-        target = {"context": self._context}
-        answer = await self._send("script.evaluate", expression=call, target=target, awaitPromise=False)
+        answer = await self._send(
+            "script.evaluate", expression=call, target={"context": self._context}, awaitPromise=False
+        )
         assert answer["type"] == "success", f"Firefox refused the command: {answer}"
         return json.loads(answer["result"]["value"])
 

@@ -119,10 +119,11 @@ def measure_sheets(
     page = person.page
     change_page(page, lambda css: css.replace("font-display: optional", "font-display: block"), "**/page.css*")
     page.reload()  # now it waits for its fonts, which change heights
-    user = page.url.partition("/p/")[2].partition("/")[0]
     return [
         page.evaluate(MEASURE, html)
-        for html in run_in_thread(_render_pages(house, person.table, user, matches, notice))
+        for html in run_in_thread(
+            _render_pages(house, person.table, page.url.partition("/p/")[2].partition("/")[0], matches, notice)
+        )
     ]
 
 

@@ -228,8 +228,9 @@ def press_by_keyboard(person: BrowserUser, selector: str) -> None:
             break
     else:
         raise AssertionError(f"Tab does not lead to {selector}")
-    style = page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
-    assert style == "solid", "expected an outline around the focused element"
+    assert page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle") == "solid", (
+        "expected an outline around the focused element"
+    )
     page.keyboard.press("Enter")
     person.settle()
 

@@ -73,8 +73,7 @@ def test_app_can_be_installed_and_starts_on_the_users_page(person: BrowserUser) 
         )  # fmt: skip
         assert size == shot["sizes"]
     person.start("pebbles")
-    table = person.page.url
-    for shortcut, where in zip(app["shortcuts"], (app["start_url"], table), strict=True):
+    for shortcut, where in zip(app["shortcuts"], (app["start_url"], person.page.url), strict=True):
         person.page.goto(person.base + shortcut["url"])
         assert person.page.url.endswith(where.partition("#")[0]), f"{shortcut}: unexpected page {person.page.url}"
 

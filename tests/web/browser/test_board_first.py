@@ -147,8 +147,9 @@ def test_toast_covers_no_buttons(add_user: AddUser, width: int, height: int) -> 
         page.wait_for_selector("#status:not(.sr)")
         save_picture(page, f"toast-{width}-{key}")
         assert page.evaluate(COVERED) == [], key
-        fits = page.eval_on_selector("#status", "one => one.scrollHeight <= one.clientHeight + 1")
-        assert fits, f"expected the whole text of {key} to be visible"
+        assert page.eval_on_selector("#status", "one => one.scrollHeight <= one.clientHeight + 1"), (
+            f"expected the whole text of {key} to be visible"
+        )
 
 
 WIDTHS = """() => {

@@ -136,8 +136,9 @@ def test_telegrams_back_button_and_theme_are_supported(public_server: BrowserTes
     phone.emulate_media(color_scheme="dark")
     assert phone.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(248, 243, 232)"
     phone.wait_for_function(TAKES_DARK, arg=False)
-    dark = {"theme_params": {"bg_color": DARK}}
-    phone.evaluate("given => Telegram.WebView.receiveEvent('theme_changed', given)", dark)
+    phone.evaluate(
+        "given => Telegram.WebView.receiveEvent('theme_changed', given)", {"theme_params": {"bg_color": DARK}}
+    )
     phone.wait_for_function(TAKES_DARK, arg=True)
     assert phone.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 26, 37)"
     phone.evaluate("Telegram.WebView.receiveEvent('back_button_pressed', null)")
@@ -166,8 +167,9 @@ addEventListener("message", (event) => told.push([event.origin, JSON.parse(event
 def test_only_telegrams_own_client_can_frame_the_page(
     public_server: BrowserTestServer, web_client: BrowserContext, holder: str
 ) -> None:
-    table = start_table(public_server, 76, "Filip")
-    body = HOLDER % launch_url(public_server, table, 76, background=LIGHT).replace("&", "&amp;")
+    body = HOLDER % launch_url(public_server, start_table(public_server, 76, "Filip"), 76, background=LIGHT).replace(
+        "&", "&amp;"
+    )
 
     def serve_holder(route: Route) -> None:
         route.fulfill(body=body, content_type="text/html")
@@ -281,8 +283,7 @@ def host(tmp_path: Path) -> Iterator[ActivityHost]:
 @pytest.fixture
 def client(host: ActivityHost, playwright: Playwright, chromium: Path) -> Iterator[BrowserContext]:
     """Return a phone's browser that resolves every name to the test's host."""
-    rules = f"--host-resolver-rules=MAP * 127.0.0.1:{host.port}"
-    with launch_chromium(playwright, chromium, rules) as browser:
+    with launch_chromium(playwright, chromium, f"--host-resolver-rules=MAP * 127.0.0.1:{host.port}") as browser:
         context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, ignore_https_errors=True)
         context.set_default_timeout(1000 * PATIENCE_S)
         yield context

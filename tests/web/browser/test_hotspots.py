@@ -49,10 +49,9 @@ Box = list[int]
 def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
     """Start a table, and wait for this player's turn. Return the description of the board's picture."""
     page = person.start_and_show_board(game)
-    told = (
+    found: dict[str, Any] = page.evaluate(
         "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"
     )
-    found: dict[str, Any] = page.evaluate(told)
     return found
 
 

@@ -59,9 +59,9 @@ def test_time_is_picked_in_the_browsers_time_zone(house: BrowserTestServer, user
     person.page.fill(f'{form} input[type="datetime-local"]', f"{day.isoformat()}T19:45")
     save_and_check(person, "picked")
     person.click(f'{form} button[value^="night-when "]')
-    moment = person.page.locator("#panel time").first
-    begin = datetime.fromisoformat(moment.get_attribute("datetime") or "")
-    assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "expected 10:45 UTC for 19:45 in Tokyo"
+    assert datetime.fromisoformat(person.page.locator("#panel time").first.get_attribute("datetime") or "") == datetime(
+        day.year, day.month, day.day, 10, 45, tzinfo=UTC
+    ), "expected 10:45 UTC for 19:45 in Tokyo"
 
 
 def test_every_page_about_waiting_is_accessible(house: BrowserTestServer, user_factory: UserFactory) -> None:

@@ -42,8 +42,9 @@ def test_changes_complete_the_recent_picture_exactly(add_user: AddUser, game: st
         person.page.wait_for_function(CURRENT)
         for address, file in person.page.evaluate(SHOWN):
             shown = Image.open(io.BytesIO(base64.b64decode(file)))
-            answer = person.page.context.request.get(address, headers={"accept": "image/webp"})
-            whole = Image.open(io.BytesIO(answer.body()))
+            whole = Image.open(
+                io.BytesIO(person.page.context.request.get(address, headers={"accept": "image/webp"}).body())
+            )
             assert shown.size == whole.size
             assert not ImageChops.difference(shown.convert("RGB"), whole.convert("RGB")).getbbox(), f"in {address}"
             compared, composed = compared + 1, composed + (shown.format == "PNG")

@@ -187,8 +187,9 @@ LEFT_FREE = """() => {
 def test_replay_controls_do_not_move(
     module_server: BrowserTestServer, user_factory: UserFactory, width: int, height: int
 ) -> None:
-    size = {"width": width, "height": height}
-    person = open_replay(module_server, user_factory, viewport=size, reduced_motion="reduce")
+    person = open_replay(
+        module_server, user_factory, viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
     page, last = person.page, last_move(person)
     save_and_check(person, f"replay-{width}")
     assert re.findall(r"\d+", page.inner_text("#reading-title"))[0] == "1"
