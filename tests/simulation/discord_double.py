@@ -108,7 +108,7 @@ class SimulatedDiscord:
             if known == method and (found := pattern.match(path)):
                 request = SimpleNamespace(match_info=found.groupdict(), query=query or {})
                 try:
-                    answer = await handler(request, Request(method, path, body, files, self._loop.time()))  # type: ignore[arg-type]
+                    answer = await handler(request, Request(method, path, body, files))  # type: ignore[arg-type]
                 except DiscordRefusalError as refusal:
                     return refusal.status, {"message": refusal.text, "code": refusal.code}
                 return (200, answer) if answer is not None else (204, None)

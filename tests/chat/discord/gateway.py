@@ -50,12 +50,12 @@ class GatewayConnection:
 
 
 class Gateway:
-    """All sessions. ``identified``, ``resumed``, ``beats``: what was received. ``recommended``: connections."""
+    """All sessions. ``identified``, ``resumed``: what was received. ``recommended``: connections."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.sessions: dict[str, Session] = {}
-        self.identified = self.resumed = self.beats = 0
+        self.identified = self.resumed = 0
         self.port = 0
         self.recommended = 1
         self._last = 0.0
@@ -104,7 +104,6 @@ class Gateway:
     ) -> Session | None:
         match payload["op"]:
             case 1:
-                self.beats += 1
                 await line.send({"op": 11})
             case 2:
                 return await self._identify(payload["d"], line)

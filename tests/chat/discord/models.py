@@ -136,16 +136,13 @@ class Grant:
 
 @dataclass
 class Request:
-    """A request, its time (monotonic seconds), and its reader; None means all users of the channel."""
+    """A request and the status of its answer."""
 
     method: str
     path: str
     body: Any
     files: dict[str, bytes]
-    at: float
     status: int = 0
-    reader: int | None = None
-    message: int = 0
 
 
 Fault = Callable[[str, str], "tuple[int, dict[str, Any]] | str | None"]

@@ -79,7 +79,22 @@ class Routes:
             ("POST", "/oauth2/token", self.exchange_code),
             ("POST", "/oauth2/token/revoke", self.revoke_token),
             ("GET", "/oauth2/@me", self.token_owner),
-            ("GET", "/gateway/bot", self.gateway_bot),
+            (
+                "GET",
+                "/gateway/bot",
+                answer(
+                    lambda _: {
+                        "url": f"ws://127.0.0.1:{self.gateway.port}/gw/",
+                        "shards": self.gateway.recommended,
+                        "session_start_limit": {
+                            "total": 1000,
+                            "remaining": 1000,
+                            "reset_after": 1,
+                            "max_concurrency": 1,
+                        },
+                    }
+                ),
+            ),
             ("PUT", "/applications/{app}/commands", self.commands),
             ("GET", "/applications/{app}/commands", self.all_commands),
             ("GET", "/applications/{app}/emojis", answer(lambda _: {"items": [*map(self.emoji_json, world.emoji)]})),
@@ -102,7 +117,11 @@ class Routes:
             ("DELETE", "/users/@me/guilds/{guild}", self.leave),
             ("GET", "/guilds/{guild}", answer(lambda one: world.guild_json(_path_id(one, "guild")))),
             ("GET", "/guilds/{guild}/members/{user}", self.member),
-            ("GET", "/guilds/{guild}/scheduled-events", answer(self.list_events)),
+            (
+                "GET",
+                "/guilds/{guild}/scheduled-events",
+                answer(lambda one: [e for e in world.events.values() if e["guild_id"] == one.match_info["guild"]]),
+            ),
             ("POST", "/guilds/{guild}/scheduled-events", self.make_event),
             ("GET", "/guilds/{guild}/scheduled-events/{event}", self.event),
             ("PATCH", "/guilds/{guild}/scheduled-events/{event}", self.edit_event),
@@ -113,7 +132,7 @@ class Routes:
             ("DELETE", "/guilds/{guild}/scheduled-events/{event}/exceptions/{exception}", self.delete_exception),
             ("POST", "/interactions/{id}/{token}/callback", self.callback),
             ("POST", "/webhooks/{app}/{token}", self.follow_up),
-            ("GET", original, self.find_answer),
+            ("GET", original, answer(lambda one: world.message_json(self._find_answer(one)[1]))),
             ("PATCH", original, self.edit_answer),
             ("DELETE", original, self.delete_answer),
         ]
@@ -138,17 +157,13 @@ class Routes:
             "bot_require_code_grant": False,
             "verify_key": "0",
             "summary": "",
-            "team": self._team_json() if self.world.team else None,
+            "team": {"id": "7", "icon": None, "name": "Workshop", "owner_user_id": str(self.world.owner), "members": [
+                {"membership_state": 2, "permissions": ["*"], "team_id": "7", "role": role,
+                 "user": self.world.user_json(user)}
+                for user, role in self.world.team.items()
+            ]} if self.world.team else None,
             "owner": self.world.user_json(self.world.owner),
-        }
-
-    def _team_json(self) -> dict[str, Any]:
-        members = [
-            {"membership_state": 2, "permissions": ["*"], "team_id": "7", "role": role,
-             "user": self.world.user_json(user)}
-            for user, role in self.world.team.items()
-        ]  # fmt: skip
-        return {"id": "7", "icon": None, "name": "Workshop", "owner_user_id": str(self.world.owner), "members": members}
+        }  # fmt: skip
 
     async def exchange_code(self, request: web.Request, told: Request) -> Any:
         given, grant = told.body, self.world.grants.pop(told.body.get("code", ""), None)
@@ -174,13 +189,6 @@ class Routes:
             raise DiscordRefusalError(401, 0, "401: Unauthorized")
         application = {"id": str(grant.owner or APPLICATION), "name": "Bottega"}
         return {"application": application, "scopes": ["identify"], "user": self.world.user_json(grant.user)}
-
-    async def gateway_bot(self, request: web.Request, told: Request) -> Any:
-        return {
-            "url": f"ws://127.0.0.1:{self.gateway.port}/gw/",
-            "shards": self.gateway.recommended,
-            "session_start_limit": {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1},
-        }
 
     async def commands(self, request: web.Request, told: Request) -> Any:
         if any(map(_is_entry_point, self.world.commands)) and not any(map(_is_entry_point, told.body)):
@@ -251,7 +259,6 @@ class Routes:
 
     async def send(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_path_id(request, "channel"), "send", *(["attach"] if told.files else []))
-        told.reader = channel.user or None
         nonce = str(told.body.get("nonce") or "")
         if nonce and told.body.get("enforce_nonce") and f"{channel.id}/{nonce}" in self.world.nonces:
             return self.world.message_json(self.world.messages[self.world.nonces[f"{channel.id}/{nonce}"]])
@@ -260,7 +267,7 @@ class Routes:
         if channel.archived:  # a message in an archived thread unarchives it
             self.world.change_channel(channel, archived=False)
         message = self.world.post(channel, BOT, told.body, told.files, 0)
-        self.world.nonces[f"{channel.id}/{nonce}"] = told.message = message.id
+        self.world.nonces[f"{channel.id}/{nonce}"] = message.id
         return {**self.world.message_json(message), **({"nonce": nonce} if nonce else {})}
 
     async def history(self, request: web.Request, told: Request) -> Any:
@@ -282,7 +289,6 @@ class Routes:
             raise refuse(50083)
         if message.author != BOT:
             raise refuse(50005)
-        told.reader, told.message = channel.user or None, message.id
         self.world.fill(message, told.body, told.files)
         return self.world.message_json(message)
 
@@ -341,9 +347,6 @@ class Routes:
         return self.world.member_json(user, _path_id(request, "guild"))
 
     # -- scheduled events
-
-    def list_events(self, request: web.Request) -> list[dict[str, Any]]:
-        return [event for event in self.world.events.values() if event["guild_id"] == request.match_info["guild"]]
 
     async def make_event(self, request: web.Request, told: Request) -> Any:
         guild = _path_id(request, "guild")
@@ -418,7 +421,6 @@ class Routes:
             raise refuse(10062)
         if interaction.acknowledged:
             raise refuse(40060)
-        told.reader = interaction.user
         interaction.acknowledged, interaction.answer = time.monotonic(), told.body["type"]
         data, channel = told.body.get("data") or {}, self.world.channels[interaction.channel]
         match told.body["type"]:
@@ -445,28 +447,21 @@ class Routes:
 
     async def follow_up(self, request: web.Request, told: Request) -> Any:
         interaction = self._live_interaction(request)
-        only = interaction.user if (told.body.get("flags") or 0) & 64 else 0
         channel = self.world.channels[interaction.channel]
         if interaction.answer == 5 and not interaction.touched:  # the first follow-up is the deferred answer
             message = self.world.message(interaction.original)
-            only = message.only
             self.world.fill(message, told.body, told.files)
         elif not (interaction.member and self.world.is_member(channel)) and interaction.follow_ups >= FOLLOW_UPS:
             raise refuse(40094)
         else:
+            only = interaction.user if (told.body.get("flags") or 0) & 64 else 0
             message = self.world.post(channel, BOT, told.body, told.files, only)
             interaction.follow_ups += 1
-        told.reader = only or None
         interaction.touched.append(message.id)
-        told.message = message.id
         return self.world.message_json(message)
-
-    async def find_answer(self, request: web.Request, told: Request) -> Any:
-        return self.world.message_json(self._find_answer(request)[1])
 
     async def edit_answer(self, request: web.Request, told: Request) -> Any:
         interaction, message = self._find_answer(request)
-        told.reader, told.message = message.only or self.world.channels[message.channel].user or None, message.id
         self.world.fill(message, told.body, told.files)
         interaction.touched.append(message.id)
         return self.world.message_json(message)

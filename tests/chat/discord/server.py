@@ -64,7 +64,7 @@ class Server:
             came = _arrival_s(request)
             path = request.path.removeprefix("/api/v10")
             body, files = await _read_request(request)
-            told = Request(request.method, path, body, files, time.monotonic())
+            told = Request(request.method, path, body, files)
             self.world.requests.append(told)
             fault = self.world.fault(request.method, path) if self.world.fault is not None else None
             if fault == "drop":
