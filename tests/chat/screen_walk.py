@@ -21,8 +21,10 @@ NEWEST: Final = 3
 
 def walked_by(chats: Iterable[str], *, sample: tuple[str, str]) -> pytest.MarkDecorator:
     """Walk in each kind of chat in each role; only the sample runs outside the slow tests."""
-    walks = [pytest.param(*walk, marks=() if walk == sample else pytest.mark.slow) for walk in product(chats, ROLES)]
-    return pytest.mark.parametrize(("kind", "role"), walks)
+    return pytest.mark.parametrize(
+        ("kind", "role"),
+        [pytest.param(*walk, marks=() if walk == sample else pytest.mark.slow) for walk in product(chats, ROLES)],
+    )
 
 
 class ScreenWalker(Protocol):

@@ -135,8 +135,10 @@ def test_slots_with_long_names_get_their_own_rows() -> None:
 
 def test_panel_footer_takes_as_few_rows_as_possible() -> None:
     """The answers above keep their rows."""
-    labels = (("Pass",), ("My hand", "Board", "Story", "Time"), ("What is this?",), ("Ask to go back…",))
-    rows = tuple(tuple(Button(CallbackData(label), label) for label in row) for row in labels)
+    rows = tuple(
+        tuple(Button(CallbackData(label), label) for label in row)
+        for row in (("Pass",), ("My hand", "Board", "Story", "Time"), ("What is this?",), ("Ask to go back…",))
+    )
     assert label_rows(Screen("", rows=rows, foot=3)) == [
         ["Pass"], ["My hand", "Board", "Story", "Time"], ["What is this?", "Ask to go back…"],
     ]  # fmt: skip

@@ -39,18 +39,22 @@ NO_END: Final = frozenset({"input", "br", "img", "link", "meta"})
 def seed_page_secrets(seed: int) -> AbstractContextManager[Any]:
     """Derive the page's secrets and the ids of its renderings from a seed."""
     dice = Random(f"page secrets {seed}")
-    seeded = SimpleNamespace(
-        token_urlsafe=lambda n: to_url_text(dice.randbytes(n)), token_hex=lambda n: dice.randbytes(n).hex()
+    return patch(
+        "bot.frontends.web.page_secrets.secrets",
+        SimpleNamespace(
+            token_urlsafe=lambda n: to_url_text(dice.randbytes(n)), token_hex=lambda n: dice.randbytes(n).hex()
+        ),
     )
-    return patch("bot.frontends.web.page_secrets.secrets", seeded)
 
 
 async def build_page(app: App) -> ASGIApp:
     """Build the page of a process, without painters. Raises ``StoreError``."""
     service = await PageService.create_service(app)
     pictures, live = PagePictures(KEYS, None), LiveUpdates(service.page_version, service.changes)
-    site = PageRoutes(service, KEYS, pictures, live, text_board_lines, URL, clock=app.service.clock)
-    return SecurityMiddleware(site.build_app(), [urlsplit(URL).netloc])
+    return SecurityMiddleware(
+        PageRoutes(service, KEYS, pictures, live, text_board_lines, URL, clock=app.service.clock).build_app(),
+        [urlsplit(URL).netloc],
+    )
 
 
 @dataclass

@@ -307,5 +307,7 @@ async def keep_links_of_erased_users(*_: Any) -> None:
 def seat_a_table_twice(begin: Any, competition: Competition, tables: Any) -> Competition:
     """Create the last table of each round twice, under two ids."""
     begun: Competition = begin(competition, tables)
-    twice = msgspec.structs.replace(begun.tables[-1], table=f"{begun.tables[-1].table[:-1]}x")
-    return msgspec.structs.replace(begun, tables=(*begun.tables, twice))
+    return msgspec.structs.replace(
+        begun,
+        tables=(*begun.tables, msgspec.structs.replace(begun.tables[-1], table=f"{begun.tables[-1].table[:-1]}x")),
+    )

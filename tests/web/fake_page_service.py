@@ -88,10 +88,14 @@ class FakePageService(PageService):
         self.guests[alias] = Guest(guest.id, name, guest.lang)
 
     async def build_home_page(self, guest: Guest, *, is_reading: bool) -> HomePage:
-        opened = Button(CallbackData("open:pebbles"), "Open a table of Pebbles", "primary")
-        rows = ((opened,), (Button(CallbackData("go"), "Anna's table, round 2"),))
-        tables = Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
-        return HomePage(tables, Screen("Which game?", ("Pebbles: 2–4 players",), private=True))
+        rows = (
+            (Button(CallbackData("open:pebbles"), "Open a table of Pebbles", "primary"),),
+            (Button(CallbackData("go"), "Anna's table, round 2"),),
+        )
+        return HomePage(
+            Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang),
+            Screen("Which game?", ("Pebbles: 2–4 players",), private=True),
+        )
 
     async def has_table_page(self, guest: Guest, table_id: str) -> bool:
         return table_id == TABLE

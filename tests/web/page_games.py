@@ -18,8 +18,10 @@ class PageGame:
         """Open a table. ``once`` distinguishes its requests if one user plays at several tables."""
         self.client = client or CookieClient(port_of(link))
         home = self.client.enter(link)
-        token = form_token(self.client.get(home).text)
-        opened = self.client.post(f"{home}press", {"press": f"open {game}", "token": token, "once": f"begin{once}"})
+        opened = self.client.post(
+            f"{home}press",
+            {"press": f"open {game}", "token": form_token(self.client.get(home).text), "once": f"begin{once}"},
+        )
         self.at = opened.headers["location"].partition("#")[0]
         self.name = self.at.rpartition("/")[2]
         self._once, self._count = once, iter(range(10_000))
@@ -41,6 +43,8 @@ class PageGame:
             return False
         found = [unescape(one) for one in found]
         chosen = next((one for one in found if one.startswith("yes ")), self._dice.choice(found))
-        once = f"{self._once}p{next(self._count)}"
-        self.client.post(f"{self.at}/press", {"press": chosen, "token": form_token(page), "once": once})
+        self.client.post(
+            f"{self.at}/press",
+            {"press": chosen, "token": form_token(page), "once": f"{self._once}p{next(self._count)}"},
+        )
         return True

@@ -126,8 +126,10 @@ def test_server_command_starts_the_page(start_program: StartProgram, command: st
 def test_dependency_bounds_match_the_locked_versions() -> None:
     """A bound below the locked version would promise an untested combination."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    packages = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
-    locked = {package["name"]: package["version"].split(".") for package in packages}
+    locked = {
+        package["name"]: package["version"].split(".")
+        for package in tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
+    }
     wanted = project["dependencies"]
     assert len(wanted) > 25
     for one in wanted:

@@ -204,10 +204,12 @@ def test_make_install_sets_up_and_updates_a_server(dist: Path, tmp_path: Path) -
     unit = (units / "bottega.service").read_text("utf-8")
     assert f"ExecStart={prefix}/.venv/bin/bottega serve\n" in unit
     assert "/opt/bottega" not in unit.replace(str(prefix), "")
-    listed = json.loads(
-        run_command(UV, "pip", "list", "--format", "json", "--python", prefix / ".venv" / "bin" / "python")
-    )
-    there = {one["name"]: one["version"] for one in listed}
+    there = {
+        one["name"]: one["version"]
+        for one in json.loads(
+            run_command(UV, "pip", "list", "--format", "json", "--python", prefix / ".venv" / "bin" / "python")
+        )
+    }
     pinned = dict(re.findall(r"^([a-z0-9.-]+)==([^ ;]+)", (dist / "requirements.txt").read_text("utf-8"), re.MULTILINE))
     assert there.items() - {("bottega-games", VERSION)} <= pinned.items(), (
         "expected only the versions of uv.lock to be installed"
@@ -267,8 +269,10 @@ def test_deploy_files_match_their_schemas(
 ) -> None:
     code, said = run_deploy_tool(*command, *files)
     assert code == 0, f"{command[0]} rejects a file of deploy/: {said}"
-    slipped = next(file for file in files if slip[0] in file.read_text("utf-8"))
-    code, said = run_deploy_tool(*command, write_changed_copy(slipped, tmp_path, *slip))
+    code, said = run_deploy_tool(
+        *command,
+        write_changed_copy(next(file for file in files if slip[0] in file.read_text("utf-8")), tmp_path, *slip),
+    )
     assert code != 0, f"{command[0]} accepts the unknown key {slip[1]}, so it checks nothing"
     assert slip[1].partition(":")[0] in said
 
@@ -367,8 +371,10 @@ def test_prometheus_accepts_the_queries_of_the_dashboard(tmp_path: Path) -> None
     assert len(asked) > 20
     for queries, wanted in ((asked, "SUCCESS"), ([*asked, asked[0] + " by"], "parse error")):
         # Grafana fills in the steps of a chart
-        steps = enumerate(query.replace("$__rate_interval", "1m") for query in queries)
-        rules = [{"record": f"shown:{n}", "expr": query} for n, query in steps]
+        rules = [
+            {"record": f"shown:{n}", "expr": query}
+            for n, query in enumerate(query.replace("$__rate_interval", "1m") for query in queries)
+        ]
         (tmp_path / "asked.json").write_text(json.dumps({"groups": [{"name": "shown", "rules": rules}]}))
         assert wanted in run_tool("promtool", "check", "rules", tmp_path / "asked.json")[1]
 

@@ -132,8 +132,10 @@ async def test_healthy_installation_has_no_findings(tmp_path: Path) -> None:
         told = await run_doctor(tmp_path / "v", base, web_url=base)
     server.stop()
     assert {state for _, state in told} == {"well"}, f"expected no problems, got {told}"
-    parts = ("disk", "fonts", "store", "store-open", "backup", "discord", "telegram", "page", "clock")
-    assert {key for key, _ in told} == {f"doctor-{part}" for part in parts}
+    assert {key for key, _ in told} == {
+        f"doctor-{part}"
+        for part in ("disk", "fonts", "store", "store-open", "backup", "discord", "telegram", "page", "clock")
+    }
 
 
 async def test_wrong_token_is_reported_but_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -163,8 +165,10 @@ async def test_activity_is_checked_if_configured(
     async with serve_platforms(platforms) as base:
         settings = build_settings(tmp_path / "v", base, discord_client_secret=Secret(secret), web_url=url)
         async with aiohttp.ClientSession() as session:
-            probe = platform_diagnostics.HttpProbe(session)
-            told = {(one.msg.key, one.state) async for one in platform_diagnostics.check_discord(settings, probe)}
+            told = {
+                (one.msg.key, one.state)
+                async for one in platform_diagnostics.check_discord(settings, platform_diagnostics.HttpProbe(session))
+            }
     assert told - {("doctor-discord", "well")} == {(f"doctor-{key}", state) for key, state in found}
 
 

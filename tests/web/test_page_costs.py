@@ -205,8 +205,7 @@ async def test_move_by_another_process_costs_little_per_watching_page(house: Cos
             while (now := await hear_version(events)) == before:
                 pass
             page = await one.get(f"/p/{who.id}/t/{table}", accept_encoding="gzip")
-            seen = re.findall('data-seen="([^"]*)"', gzip.decompress(page.data).decode())
-            assert (page.status, seen) == (200, [now])
+            assert (page.status, re.findall('data-seen="([^"]*)"', gzip.decompress(page.data).decode())) == (200, [now])
             return now
 
         async def move_and_follow() -> None:
@@ -265,8 +264,7 @@ async def test_shared_spectator_page_equals_an_individually_built_one(
 async def test_spectator_who_becomes_a_player_elsewhere_gets_their_own_page(house: CostHouse) -> None:
     (anna, _), (ben, browser) = [await house.enter(name) for name in ("Anna", "Ben")]
     table = await house.start_game(anna, (await house.enter("Cleo"))[0])
-    path = f"/p/{ben.id}/t/{table}"
-    assert 'id="alerts"' not in (await browser.get(path)).text
+    assert 'id="alerts"' not in (await browser.get(f"/p/{ben.id}/t/{table}")).text
     async with house.other.service.tables.open_started(table) as opened:
         replaced = opened.seats[1].user
     await house.other.service.users.merge_users(ben.id, replaced)

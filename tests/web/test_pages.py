@@ -141,8 +141,10 @@ def test_typed_move_is_autocompleted(browser: PlainBrowser) -> None:
 
 def test_screen_texts_are_escaped_in_html() -> None:
     nasty = '"><script>alert(1)</script>&'
-    screen = Screen(nasty, rows=((Button(CallbackData(nasty), nasty, hint=nasty, hotspot=nasty, is_blocked=True),),))
-    html = render_controls(screen, FormBuilder("/p/x/press", "t", "panel", "en"))
+    html = render_controls(
+        Screen(nasty, rows=((Button(CallbackData(nasty), nasty, hint=nasty, hotspot=nasty, is_blocked=True),),)),
+        FormBuilder("/p/x/press", "t", "panel", "en"),
+    )
     assert "<script" not in html
     assert TagChecker(html).all("button")[0]["value"] == nasty
     assert "(not now)" in html, "expected text that says that the option is blocked"
@@ -150,8 +152,11 @@ def test_screen_texts_are_escaped_in_html() -> None:
 
 def test_text_to_copy_is_complete_and_read_only() -> None:
     text = "webcal://bottega.example.org/calendar/a.ics"
-    screen = Screen("Calendar", copies=(CopyText("My nights", text),))
-    checker = TagChecker(render_controls(screen, FormBuilder("/p/x/press", "t", "panel", "en")))
+    checker = TagChecker(
+        render_controls(
+            Screen("Calendar", copies=(CopyText("My nights", text),)), FormBuilder("/p/x/press", "t", "panel", "en")
+        )
+    )
     (box,) = checker.all("input")
     assert (box["value"], "readonly" in box) == (text, True)
     assert [button["data-copy"] for button in checker.all("button")] == [box["id"]]
@@ -168,8 +173,10 @@ def test_accessible_name_of_a_button_contains_its_visible_text(browser: PlainBro
     """Users of voice control say the word that they see."""
     browser.house.desk.status = TableStatus("princes", "Princes")
     pages = [browser.get(f"{browser.base}t/{TABLE}").text, browser.get(browser.base).text]
-    named = re.findall(r'<button[^>]* aria-label="([^"]*)"[^>]*>(.*?)</button>', "".join(pages))
-    seen = [(name, re.sub(r'<span class="sr">.*?</span>|<svg.*?</svg>|<[^>]+>', "", inside)) for name, inside in named]
+    seen = [
+        (name, re.sub(r'<span class="sr">.*?</span>|<svg.*?</svg>|<[^>]+>', "", inside))
+        for name, inside in re.findall(r'<button[^>]* aria-label="([^"]*)"[^>]*>(.*?)</button>', "".join(pages))
+    ]
     spoken = [(name, text) for name, text in seen if re.search("[a-z]", text, re.IGNORECASE)]  # − and + are signs
     assert spoken
     assert [pair for pair in spoken if pair[1].casefold() not in pair[0].casefold()] == []
@@ -280,8 +287,7 @@ def test_film_is_cached_privately_and_calendar_for_five_minutes(
     film = browser.get(f"{browser.enter()}t/{TABLE}/film.gif")
     assert (film.headers["content-type"], film.headers["cache-control"]) == ("image/gif", "private, no-cache")
     for path, name in ((f"/calendar/{TABLE}.ics", "nights"), (f"/calendar/{TABLE}/{INVITE}.ics", INVITE)):
-        calendar = browser.get(path)
-        assert calendar.headers.items() >= {
+        assert browser.get(path).headers.items() >= {
             ("content-type", "text/calendar; charset=utf-8"),
             ("content-disposition", f'inline; filename="{name}.ics"'),
             ("cache-control", "private, max-age=300"),
@@ -396,8 +402,10 @@ LARGEST_SIGNS = max(SIGNS, key=lambda name: FILES[name].stat().st_size)
 
 def test_first_visit_loads_few_bytes(browser: PlainBrowser) -> None:
     page = browser.get(f"{browser.base}t/{TABLE}").text
-    style = Path("bot/frontends/web/static/page.css").read_text("utf-8")
-    files = {*re.findall(r"/static/[\w.-]+", page + style), f"/static/{LARGEST_SIGNS}"}
+    files = {
+        *re.findall(r"/static/[\w.-]+", page + Path("bot/frontends/web/static/page.css").read_text("utf-8")),
+        f"/static/{LARGEST_SIGNS}",
+    }
     assert any(name.endswith(".woff2") for name in files)
     loaded = {name: len(browser.get(name, Accept_Encoding="gzip").data) for name in files}
     assert len(page.encode()) + sum(loaded.values()) < FIRST_VISIT_BYTES, (
@@ -502,9 +510,11 @@ def test_current_value_of_a_setting_is_marked_but_not_primary() -> None:
 
 
 def build_place(name: str, *numbers: str, whole: bool = True) -> SlotRow:
-    give = tuple(Button(CallbackData(f"walk {name} {n}"), n) for n in numbers)
     return SlotRow(
-        name, give=give, open=Button(CallbackData(f"walk {name}"), name, hotspot=f"city:{name}"), whole=whole
+        name,
+        give=tuple(Button(CallbackData(f"walk {name} {n}"), n) for n in numbers),
+        open=Button(CallbackData(f"walk {name}"), name, hotspot=f"city:{name}"),
+        whole=whole,
     )
 
 
@@ -536,8 +546,10 @@ def test_place_with_hidden_answers_links_to_all_of_them() -> None:
 
 
 def build_squares(count: int, hotspot: str = "a{n}") -> Select:
-    buttons = (Button(CallbackData(f"walk {n}"), f"a{n}", hotspot=hotspot.format(n=n)) for n in range(count))
-    return Select("Where?", (("a", tuple(buttons)),))
+    return Select(
+        "Where?",
+        (("a", tuple(Button(CallbackData(f"walk {n}"), f"a{n}", hotspot=hotspot.format(n=n)) for n in range(count))),),
+    )
 
 
 def test_many_squares_of_a_picture_are_folded() -> None:

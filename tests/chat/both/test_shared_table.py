@@ -146,8 +146,9 @@ async def test_linked_account_plays_on_both_platforms(both_env: TwoPlatformEnvir
     ann.write(f"/move {table}")
     message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel on Telegram")
     assert "Pebbles with Ben" in message.text
-    group = both_env.group(ann)
-    await telegram_playing.press_move(both_env.telegram, ann, table, group, (await next_moves(both_env.app, table))[0])
+    await telegram_playing.press_move(
+        both_env.telegram, ann, table, both_env.group(ann), (await next_moves(both_env.app, table))[0]
+    )
     assert 0 not in await next_moves(both_env.app, table)
     await discord_playing.wait_until_current(both_env.discord, anna, table)
 

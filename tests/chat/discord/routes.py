@@ -454,8 +454,9 @@ class Routes:
         elif not (interaction.member and self.world.is_member(channel)) and interaction.follow_ups >= FOLLOW_UPS:
             raise refuse(40094)
         else:
-            only = interaction.user if (told.body.get("flags") or 0) & 64 else 0
-            message = self.world.post(channel, BOT, told.body, told.files, only)
+            message = self.world.post(
+                channel, BOT, told.body, told.files, interaction.user if (told.body.get("flags") or 0) & 64 else 0
+            )
             interaction.follow_ups += 1
         interaction.touched.append(message.id)
         return self.world.message_json(message)

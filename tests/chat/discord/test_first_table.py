@@ -253,8 +253,7 @@ def assert_alt_text(screen: Screen) -> None:
     """Check that a question's alt text begins with the question, repeats nothing, and is not cut."""
     assert find_repeated_sentences(screen.alt) == [], f"the alt text repeats {find_repeated_sentences(screen.alt)}"
     assert len(screen.alt) <= ALT, f"expected an alt text of at most {ALT} characters, got {len(screen.alt)}"
-    is_question = screen.picture is not None and not any(row[0].callback_data.startswith("yes ") for row in screen.rows)
-    if is_question:
+    if screen.picture is not None and not any(row[0].callback_data.startswith("yes ") for row in screen.rows):
         assert screen.alt.startswith(screen.text[0].rstrip(".")), "expected the alt text to begin with the question"
 
 
@@ -317,8 +316,10 @@ async def test_panels_in_channel_and_dm_stay_in_sync(discord_env: DiscordEnviron
                 await submit_move(app.service, table, 1, epoch, wishes[1], command)
         await discord_env.settle()
         await anna.until(lambda: any(map(move_presses, anna.messages(private))))
-        opened = await anna.tap(anna.board(table), "Your move", private=True)
-        panels = {"channel": opened, "private": anna.messages(private)[-1]}
+        panels = {
+            "channel": await anna.tap(anna.board(table), "Your move", private=True),
+            "private": anna.messages(private)[-1],
+        }
         before, version = {k: move_presses(panel) for k, panel in panels.items()}, await table_version(app, table)
         panel: Message | None = panels[place]
         for _ in range(5):

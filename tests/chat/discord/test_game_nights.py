@@ -245,8 +245,10 @@ async def test_event_venue_is_a_voice_or_stage_channel_or_the_typed_text(
     discord_env: DiscordEnvironment, anna: Person, kind: int, where: str
 ) -> None:
     world, guild = anna.world, discord_env.guild
-    lounge = world.open_channel(guild, "Lounge", voice=True)
-    venues = {2: lounge, 1: world.open_channel(guild, "Stage", voice=True, stage=True)}
+    venues = {
+        2: world.open_channel(guild, "Lounge", voice=True),
+        1: world.open_channel(guild, "Stage", voice=True, stage=True),
+    }
     name, event = await plan_event(discord_env, anna, "night-set {} game pebbles", "night-type {} where " + where)
     assert (await night_of(discord_env, name)).where == where
     told = world.events[event]

@@ -18,8 +18,10 @@ def find_threads(world: World) -> list[Channel]:
 
 
 async def choose_for_server(person: Person, setting: str, value: str) -> None:
-    here = await person.tap(await person.command("settings"), render_text("app-page-here"))
-    values = await person.tap(here, render_text(f"app-set-here-{setting}"))
+    values = await person.tap(
+        await person.tap(await person.command("settings"), render_text("app-page-here")),
+        render_text(f"app-set-here-{setting}"),
+    )
     assert render_text(f"app-settings-here-{setting}") in text_of(values)
     assert render_text("app-saved") in text_of(
         await person.press(next(t for t in person.press_targets(values) if t.press.endswith(f" {value}")))

@@ -170,8 +170,10 @@ def test_panel_shows_answers_at_the_bottom_followed_only_by_the_menu() -> None:
     components = components_of(Screen("A table", ("Why?",), after=("Earlier",), rows=rows, foot=2), PNG)
     assert types_of(components) == [10, 12, 10, 1, 1]
     assert texts_of(components) == ["### A table\nEarlier", "Why?"]
-    labels = [[part["label"] for part in one["components"]] for one in components if one["type"] == 1]
-    assert labels == [["yes"], ["view0", "view1", "view2", "view3"]]
+    assert [[part["label"] for part in one["components"]] for one in components if one["type"] == 1] == [
+        ["yes"],
+        ["view0", "view1", "view2", "view3"],
+    ]
 
 
 def test_enlarged_part_is_a_gallery_below_the_buttons() -> None:
@@ -193,9 +195,11 @@ def test_button_has_the_emoji_of_its_game_piece_if_uploaded() -> None:
     game, painter = next((key, one) for key, one in PAINTERS.items() if len(getattr(one, "EMOJI", ())) > 1)
     first, second, *_ = painter.EMOJI
     rows = tuple((Button(CallbackData(f"walk {name}"), name, hotspot=f"card:{name}"),) for name in (first, second))
-    options = (Button(CallbackData("walk on"), "On", hotspot=f"1/{first}"),)
     screen = Screen(
-        "Which?", rows=rows, selects=(Select("And?", (("", options),)),), picture=PictureRequest(game, None)
+        "Which?",
+        rows=rows,
+        selects=(Select("And?", (("", (Button(CallbackData("walk on"), "On", hotspot=f"1/{first}"),)),)),),
+        picture=PictureRequest(game, None),
     )
     application = ApplicationData(emoji={first: 7})
     assert emoji_of(screen, application) == {first: "7", second: "", "On": "7"}

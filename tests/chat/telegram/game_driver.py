@@ -182,9 +182,11 @@ class BotStarter:
 
     async def bot(self, *, scale: float = SCALE, paint: str = "", name: str = "worker") -> int:
         """Start a bot in a world of this scale, with ``real`` painters or none; return its pid when it is ready."""
-        home = {"api": self.telegram.url, "data": str(self.stores.data), "url": self.stores.url}
         return await self.bot_processes.wait_until_ready(
-            self.bot_processes.start_bot(home | {"scale": str(scale), "paint": paint, "name": name})
+            self.bot_processes.start_bot(
+                {"api": self.telegram.url, "data": str(self.stores.data), "url": self.stores.url}
+                | {"scale": str(scale), "paint": paint, "name": name}
+            )
         )
 
     async def kill(self, pid: int) -> None:
@@ -237,8 +239,10 @@ async def make_move(bot: Process, people: list[Person], table_id: str, group: Ch
 async def call_at_table(process: Process, *people: Person) -> None:
     """Set that these people are pinged in the group and not in the private chat."""
     for person in people:
-        user = await process.app.ensure_user(f"telegram:{person.user.id}", person.user.name)
-        await process.app.service.users.update_user(user.id, lambda now: msgspec.structs.replace(now, pings="table"))
+        await process.app.service.users.update_user(
+            (await process.app.ensure_user(f"telegram:{person.user.id}", person.user.name)).id,
+            lambda now: msgspec.structs.replace(now, pings="table"),
+        )
 
 
 async def submit_elsewhere(process: Process, table_id: str) -> int:

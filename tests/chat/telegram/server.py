@@ -262,8 +262,10 @@ class Server:
         chat.last += 1
         chat.topics.add(chat.last)
         topic = {"name": values["name"], "icon_color": 7322096}
-        note = {"message_id": chat.last, "message_thread_id": chat.last, "is_topic_message": True, "from": BOT}
-        self.world.push(message=note | {"chat": chat.json(), "date": int(time()), "forum_topic_created": topic})
+        self.world.push(
+            message={"message_id": chat.last, "message_thread_id": chat.last, "is_topic_message": True, "from": BOT}
+            | {"chat": chat.json(), "date": int(time()), "forum_topic_created": topic}
+        )
         return {"message_thread_id": chat.last, "name": values["name"], "icon_color": 7322096}
 
     def close_topic(self, values: Values, files: Files, *, closed: bool) -> bool:

@@ -346,8 +346,10 @@ async def test_text_too_long_for_a_caption_follows_its_photo(bot: Process, world
     for label, there in (("board ", "text "), (render_text("app-story"), render_text("app-story-all"))):
         await anna.tap(label)
         await bot.find(anna, there)
-        shown = [(message.id, message.photo) for message in anna.messages()[-2:]]
-        assert shown == [(photo.id, board.photo), (text.id, None)]
+        assert [(message.id, message.photo) for message in anna.messages()[-2:]] == [
+            (photo.id, board.photo),
+            (text.id, None),
+        ]
     assert (world.calls["deleteMessage"], len(world.uploads)) == (deleted, uploads)
     assert world.calls["sendMessage"] == sent + 1
 

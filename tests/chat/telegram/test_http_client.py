@@ -86,8 +86,10 @@ async def test_fields_and_files_arrive_unchanged() -> None:
             seen[name] = (value.filename, value.file.read()) if isinstance(value, web.FileField) else value
         return build_answer()
 
-    values = {"chat_id": 5, "caption": "Příště · Ещё", "reply_markup": {"inline_keyboard": []}}
-    fields = [RequestParameter.from_input(name, value) for name, value in values.items()]
+    fields = [
+        RequestParameter.from_input(name, value)
+        for name, value in {"chat_id": 5, "caption": "Příště · Ещё", "reply_markup": {"inline_keyboard": []}}.items()
+    ]
     photo = RequestParameter.from_input("photo", InputFile(b"\x89PNG\x00\xff", "board.png"))
     async with run_server(answer) as url:
         assert await send_request(url, RequestData(fields)) is True
@@ -448,8 +450,10 @@ def test_init_data_is_valid_for_minutes(token: str, data: str) -> None:
 @pytest.mark.parametrize("name", ["query_id", "user", "auth_date", "signature", "hash"])
 def test_changed_or_missing_field_is_rejected(name: str) -> None:
     good = sign_init_data()
-    other = {**good, name: json.dumps({**ANNA, "id": 78}) if name == "user" else f"{good[name]}0"}
-    for fields in (other, {key: value for key, value in good.items() if key != name}):
+    for fields in (
+        {**good, name: json.dumps({**ANNA, "id": 78}) if name == "user" else f"{good[name]}0"},
+        {key: value for key, value in good.items() if key != name},
+    ):
         assert verify_init_data(INIT_TOKEN, urlencode(fields), NOW) == ""
 
 

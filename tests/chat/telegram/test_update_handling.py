@@ -53,8 +53,10 @@ def push_message(world: World, group: Chat, text: str, **rest: Any) -> None:
 async def test_anonymous_sender_cannot_open_a_table(who: str, key: str, bot: Process, world: World) -> None:
     """The sender gets instructions if the message was a command."""
     (anna,), group = bot.gather("Anna")
-    channel = {"id": -1009, "type": "channel", "title": "News"}
-    sender: dict[str, Any] = {"from": ANONYMOUS, "sender_chat": group.json() if key == "anonymous" else channel}
+    sender: dict[str, Any] = {
+        "from": ANONYMOUS,
+        "sender_chat": group.json() if key == "anonymous" else {"id": -1009, "type": "channel", "title": "News"},
+    }
     sender |= {} if key else {"from": TELEGRAM, "is_automatic_forward": True}
     for text in ("/play pebbles", "hello"):
         push_message(world, group, text, **sender)
@@ -405,9 +407,10 @@ async def test_update_is_confirmed_only_after_it_is_stored(bot: Process, monkeyp
 
     monkeypatch.setattr(NameSets, "add_name", add_late)
     await bot.pause()
-    wire = SimpleNamespace(bot=SimpleNamespace(get_updates=get_updates))
     inbox = UpdateInbox(
-        FrontendStore(bot.store), cast(Any, wire), cast(Any, SimpleNamespace(handle_update=wait_forever))
+        FrontendStore(bot.store),
+        cast(Any, SimpleNamespace(bot=SimpleNamespace(get_updates=get_updates))),
+        cast(Any, SimpleNamespace(handle_update=wait_forever)),
     )
     polling = asyncio.create_task(inbox.poll_updates())
     with suppress(TimeoutError):

@@ -263,8 +263,10 @@ class World:
         if message.photo is not None:
             name = blake2b(message.photo, digest_size=8).hexdigest()
             self.files[f"f{name}"] = message.photo
-            sized = {"file_id": f"f{name}", "file_unique_id": f"u{name}", "width": 9, "height": 9}
-            found |= {"photo": [sized], "caption": message.text}
+            found |= {
+                "photo": [{"file_id": f"f{name}", "file_unique_id": f"u{name}", "width": 9, "height": 9}],
+                "caption": message.text,
+            }
         elif message.text:
             found["text"] = message.text
             if message.text.startswith("/"):

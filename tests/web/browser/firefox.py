@@ -40,9 +40,11 @@ class FirefoxWindow:
 
     async def evaluate(self, script: str, *args: object) -> Any:
         """Return the result of a JavaScript function, transferred as JSON."""
-        call = f"JSON.stringify(({script})({', '.join(map(json.dumps, args))}) ?? null)"
         answer = await self._send(
-            "script.evaluate", expression=call, target={"context": self._context}, awaitPromise=False
+            "script.evaluate",
+            expression=f"JSON.stringify(({script})({', '.join(map(json.dumps, args))}) ?? null)",
+            target={"context": self._context},
+            awaitPromise=False,
         )
         assert answer["type"] == "success", f"Firefox refused the command: {answer}"
         return json.loads(answer["result"]["value"])

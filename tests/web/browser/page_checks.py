@@ -151,6 +151,7 @@ async def _render_pages(
 def _replace_position(table: Table, match: AnyMatch) -> None:
     """Put a table of this process into the position of another match; its log stays."""
     entries, snapshot = table.match.entries, match.take_snapshot()
-    epochs = dict.fromkeys(snapshot.epochs, len(entries))
-    laid = msgspec.structs.replace(snapshot, version=len(entries), epochs=epochs, living=None, near=None)
+    laid = msgspec.structs.replace(
+        snapshot, version=len(entries), epochs=dict.fromkeys(snapshot.epochs, len(entries)), living=None, near=None
+    )
     table.match = match_factory.resume_match(table.game, table.match.header, table.opening.secret, entries, laid)

@@ -170,8 +170,10 @@ def test_push_notification_opens_its_table(module_server: BrowserTestServer, use
 
     def push(tag: str, text: str = "") -> None:
         data = json.dumps({"tag": tag, "text": text, "url": path} if text else {"tag": tag, "gone": True})
-        delivery = {"origin": module_server.base, "registrationId": registration, "data": data}
-        session.send("ServiceWorker.deliverPushMessage", delivery)
+        session.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": module_server.base, "registrationId": registration, "data": data},
+        )
 
     (worker,) = person.context.service_workers
     worker.evaluate(COUNT_PUSHES_AND_SHOW_LATE)
@@ -450,8 +452,10 @@ def test_own_tables_come_first_with_the_waiting_one_on_top(add_user: AddUser, wi
     page.wait_for_function(LOADED)
     save_and_check(guest, f"tables-{width}")
     assert page.inner_text("h1") == render_text("web-home-turn", n=1)
-    values = page.eval_on_selector_all(".table-row", "all => all.map(one => one.value)")
-    assert values == [f"panel {own}", f"panel {waiting}"]
+    assert page.eval_on_selector_all(".table-row", "all => all.map(one => one.value)") == [
+        f"panel {own}",
+        f"panel {waiting}",
+    ]
     first, shelf = (box_of(page.locator(one).first) for one in ("#board .primary", ".game"))
     # above the games on a phone, to their left on a desktop
     assert first["y"] < shelf["y"] or first["x"] < shelf["x"], "expected the reader's tables before new ones"

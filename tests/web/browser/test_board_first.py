@@ -111,8 +111,9 @@ def test_text_is_shown_next_to_the_board_and_closed_with_one_button(add_user: Ad
     person.wait_until_quiet()
     person.click("#menu button[value^='rules ']")
     page.wait_for_selector("#reading")
-    edges = "() => ['#board', '#reading-stage'].map((one) => document.querySelector(one).getBoundingClientRect().x)"
-    board, read = page.evaluate(edges)
+    board, read = page.evaluate(
+        "() => ['#board', '#reading-stage'].map((one) => document.querySelector(one).getBoundingClientRect().x)"
+    )
     assert page.locator("#board-picture").is_visible()
     assert board < LEAST * 1366 <= read, "expected the text not to cover the board"
     resize(page, 375, 812)

@@ -187,8 +187,10 @@ def test_only_telegrams_own_client_can_frame_the_page(
     assert frame.locator("html[data-theme=light]").count() == 1
     page.wait_for_function("told.some(([, data]) => data.eventType === 'web_app_setup_back_button')")
     assert {origin for origin, _ in page.evaluate("told")} == {public_server.local_url}
-    back = json.dumps({"eventType": "back_button_pressed"})
-    page.evaluate("([event, to]) => frames[0].postMessage(event, to)", [back, public_server.local_url])
+    page.evaluate(
+        "([event, to]) => frames[0].postMessage(event, to)",
+        [json.dumps({"eventType": "back_button_pressed"}), public_server.local_url],
+    )
     frame.locator("main.home").wait_for()
 
 

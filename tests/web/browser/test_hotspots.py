@@ -48,8 +48,7 @@ Box = list[int]
 
 def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
     """Start a table, and wait for this player's turn. Return the description of the board's picture."""
-    page = person.start_and_show_board(game)
-    found: dict[str, Any] = page.evaluate(
+    found: dict[str, Any] = person.start_and_show_board(game).evaluate(
         "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"
     )
     return found
@@ -171,8 +170,10 @@ def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> No
     session = page.context.new_cdp_session(page)
     for n, span in enumerate((*spans, 0)):
         points = [{"x": x - span / 2, "y": y, "id": 1}, {"x": x + span / 2, "y": y, "id": 2}] if span else []
-        kind = "touchStart" if n == 0 else "touchMove" if span else "touchEnd"
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        session.send(
+            "Input.dispatchTouchEvent",
+            {"type": "touchStart" if n == 0 else "touchMove" if span else "touchEnd", "touchPoints": points},
+        )
 
 
 def test_pinch_zoom_is_kept_after_an_update(add_user: AddUser) -> None:

@@ -89,8 +89,10 @@ def test_every_page_about_waiting_is_accessible(house: BrowserTestServer, user_f
 
 
 def test_tournament_runs_by_buttons_from_sign_up_to_podium(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    schemes = ({"color_scheme": "dark"}, {"forced_colors": "active"})
-    host, guest = people = [add_user(reduced_motion="reduce", **scheme) for scheme in schemes]
+    host, guest = people = [
+        add_user(reduced_motion="reduce", **scheme)
+        for scheme in ({"color_scheme": "dark"}, {"forced_colors": "active"})
+    ]
     open_for_two(host.page.url, host, guest)  # the guest's page begins with a link to a seat
     for person in people:
         person.page.goto(person.home)

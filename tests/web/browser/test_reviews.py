@@ -204,8 +204,9 @@ def test_replay_controls_do_not_move(
     wait_for_move(person, 3)
     page.keyboard.press("ArrowLeft")
     wait_for_move(person, 2)
-    told = [line.removeprefix("· ") for line in page.locator(".moved p").all_text_contents()]
-    assert page.locator("#log [aria-current]").all_text_contents() == told, "expected the log to follow the replay"
+    assert page.locator("#log [aria-current]").all_text_contents() == [
+        line.removeprefix("· ") for line in page.locator(".moved p").all_text_contents()
+    ], "expected the log to follow the replay"
     assert page.locator("#reading-number").bounding_box() == where, "expected the button not to move"
     page.locator("#reading-number").evaluate(
         "box => { box.value = box.max; box.dispatchEvent(new Event('change', { bubbles: true })); }"
