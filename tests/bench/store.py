@@ -114,7 +114,11 @@ class StoreBench:
         memory, snapshot = await self._own(), await self._own()
         table = await self._table()
         for number in range(WORDS):
-            await self._bare(sha)
+            keys = [f"{{b}}:{self.game.key}:{part}" for part in "vlo"]  # new ones, so the bare script always writes
+            self.floor = await _time_call(
+                self.store.pool.execute(0, "EVALSHA", sha, 3, *keys, self.bare, b"x" * 120, "t")
+            )
+            self.bare += 1
             memory = await self._push(memory, "in memory")
             snapshot = await self._push(snapshot, "with snapshot")
             if number % 3 == 0:
@@ -122,12 +126,6 @@ class StoreBench:
         assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == self.bare, (
             "expected the bare log not to grow"
         )
-
-    async def _bare(self, sha: str) -> None:
-        """Send the bare script as the lower bound, each time with new keys, so it always writes."""
-        keys = [f"{{b}}:{self.game.key}:{part}" for part in "vlo"]
-        self.floor = await _time_call(self.store.pool.execute(0, "EVALSHA", sha, 3, *keys, self.bare, b"x" * 120, "t"))
-        self.bare += 1
 
     def _took(self, way: str, took: ElapsedTime) -> None:
         self.times[way].append((took, self.floor))

@@ -14,7 +14,6 @@ from bot.app.tables.lobby_store import SeatPlayer
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
-from engines.core.core_types import Move
 from engines.core.log import find_active_entries
 from engines.core.translation import LANGUAGES
 from tests.app.gameplay import QUICK
@@ -44,7 +43,11 @@ async def iter_questions(app: App, game: str) -> AsyncIterator[QuestionScreen]:
     """Play the recorded game of four AIs by presses; yield each question in all languages, then each pressed screen."""
     record = read_record(RECORDS / game / f"rules{GAMES[game].rules_version}-4seats-ai-12.json")
     players = await start_table(app, record)
-    for n, (seat, move) in enumerate(recorded_moves(record)):
+    undone = find_active_entries(record.entries).undone_versions
+    entries = enumerate(record.entries, start=1)
+    for n, (seat, move) in enumerate(
+        [(e.seat, e.move) for v, e in entries if e.kind == "move" and v not in undone and e.seat is not None]
+    ):
         player = players[seat]
         first = n % len(LANGUAGES)
         for lang in (*LANGUAGES[first:], *LANGUAGES[:first]):
@@ -72,10 +75,3 @@ async def start_table(app: App, record: FinishedRecord) -> list[SimulatedPlayer]
     await app.service.lobbies.open_lobby(lobby, secrets.token_hex(8))
     await app.handle_callback(users[0].id, channel, f"start {lobby.table}")
     return [SimulatedPlayer(app, user.id, channel, lobby.table, seat) for seat, user in enumerate(users)]
-
-
-def recorded_moves(record: FinishedRecord) -> list[tuple[int, Move]]:
-    """Return the moves of a recorded game with their seats, without undone moves."""
-    undone = find_active_entries(record.entries).undone_versions
-    entries = enumerate(record.entries, start=1)
-    return [(e.seat, e.move) for v, e in entries if e.kind == "move" and v not in undone and e.seat is not None]

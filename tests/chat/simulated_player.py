@@ -99,22 +99,17 @@ ANSWERS = (
 )
 
 
-def open_answer_buttons(screen: Screen) -> list[Button]:
-    """Return the enabled buttons that answer, without those that go back, show something or only try a move."""
-    return [
-        button for button in pressable_buttons(screen) if not button.is_blocked and _is_answer(button.callback_data)
-    ]
-
-
 def _count_answers(screen: Screen) -> int:
-    """Count the answers of a screen; a rotation and a rarely used answer count as well."""
-    return len(open_answer_buttons(screen)) + sum(
-        isinstance(p, turn_callbacks.SwitchOption) and b.tone != "primary" for b, p in _iter_open_callbacks(screen)
-    )
+    """Count the enabled answers of a screen, without those that go back, show something or only try a move.
 
-
-def _is_answer(line: str) -> bool:
-    return line.partition(" ")[0] in {shape.name for shape in ANSWERS} and not line.endswith(" -")
+    A rotation and a rarely used answer count as well.
+    """
+    shapes = {shape.name for shape in ANSWERS}
+    return sum(
+        one.callback_data.partition(" ")[0] in shapes and not one.callback_data.endswith(" -")
+        for one in pressable_buttons(screen)
+        if not one.is_blocked
+    ) + sum(isinstance(p, turn_callbacks.SwitchOption) and b.tone != "primary" for b, p in _iter_open_callbacks(screen))
 
 
 def _next_press(table: Table, seat: int, screen: Screen, tree: Node, draft: Draft, word: Move) -> str | None:

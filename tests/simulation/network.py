@@ -207,7 +207,8 @@ class SimulatedTopology(Topology):
             await self._lose_message()
         lose_write = self._server.remember_data() if fault == "lose write" else None
         if fault in REFUSALS:
-            replies = self._refuse_writes(commands, REFUSALS[fault])
+            found = iter(self._server.run_commands([one for one in commands if script_name(one) not in WRITES]))
+            replies = [REFUSALS[fault] if script_name(one) in WRITES else next(found) for one in commands]
         else:
             replies = self._server.run_commands(commands)
         if lose_write is not None:
@@ -225,10 +226,6 @@ class SimulatedTopology(Topology):
 
     async def close(self) -> None:
         self.cut = True
-
-    def _refuse_writes(self, commands: Sequence[Command], error: Exception) -> list[Any]:
-        found = iter(self._server.run_commands([one for one in commands if script_name(one) not in WRITES]))
-        return [error if script_name(one) in WRITES else next(found) for one in commands]
 
     async def _wait_for_copies(self, commands: Sequence[Command], replies: list[Any]) -> list[Any]:
         """Return the replies once they are durable, or, like ``WAITAOF``, report that no replica has them yet."""

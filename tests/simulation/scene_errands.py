@@ -128,7 +128,10 @@ class SceneUser(RandomUser):
             await self.press(setting.format(t=table))
         if scene == "lobby":
             await self.press(f"addai {table}")
-            await self._offer_to(friend)
+            players = len((await self._ask_app(self._load_lobby) or self).seats) if self._table else 0
+            for line in ("days 3", f"seats {players + 1}"):
+                await self.press(f"offer-set {self._table} {line}")
+            await asyncio.gather(*(user.press(f"join {self._table} offered") for user in [friend, self._friends[1]]))
             return
         await friend.press(f"join {table}")
         await self.press(f"lobby-set {table} hints 1")
@@ -151,13 +154,6 @@ class SceneUser(RandomUser):
             await self.press(f"end-game {table} {version}")
         elif scene == "free seat":
             await friend.press(f"quit-yes {table}")
-
-    async def _offer_to(self, friend: RandomUser) -> None:
-        """Offer one more seat, which two users request; the later one is refused."""
-        players = len((await self._ask_app(self._load_lobby) or self).seats) if self._table else 0
-        for line in ("days 3", f"seats {players + 1}"):
-            await self.press(f"offer-set {self._table} {line}")
-        await asyncio.gather(*(user.press(f"join {self._table} offered") for user in [friend, self._friends[1]]))
 
     seats = ()
     """Of no lobby."""
@@ -322,14 +318,10 @@ class SceneUser(RandomUser):
             await self._play_move(self._table)
             for line in (f"nudge {self._table} 1", f"absent {self._table} 1", f"more-time {self._table}"):
                 await self.press(line)
-            await self._let_time_pass(hours=5)
-
-    async def _let_time_pass(self, hours: int) -> None:
-        """Let time leap in runs with leaps of days, but only before faults begin."""
-        run = self._world.run
-        if run.faults.healed and kind_of_leaps(run.faults.seed) == "days":
-            run.loop.begin += timedelta(hours=hours)
-        await asyncio.sleep(1)
+            run = self._world.run
+            if run.faults.healed and kind_of_leaps(run.faults.seed) == "days":
+                run.loop.begin += timedelta(hours=5)
+            await asyncio.sleep(1)
 
     async def _sell(self) -> None:
         """Look at the actions offered next to a question, such as how many points to sell."""

@@ -59,7 +59,11 @@ class ScreenCheck:
                 BEGAN_MS.set(app.service.now_ms())
                 screen = await press(user, *rest, **more)
                 self._model.end_press(begun, screen.table, screen.version)
-                self._note_press(rest[1])
+                with suppress(RejectedError):
+                    name = parse_callback(rest[1]).name
+                    self._model.reached.add(f"{PRESS}{name}")
+                    if REQUEST.get() not in self._model.refused:
+                        self._model.reached.add(f"{ACCEPTED}{name}")
                 if verb not in EXPLANATIONS:
                     self.check_screen(screen, user)
                 return screen
@@ -69,13 +73,6 @@ class ScreenCheck:
         app.render_screen = render_screen  # type: ignore[method-assign]
         app.handle_callback = check_press(app.handle_callback)  # type: ignore[method-assign]
         app.handle_command = check_press(app.handle_command)  # type: ignore[method-assign]
-
-    def _note_press(self, line: str) -> None:
-        with suppress(RejectedError):
-            name = parse_callback(line).name
-            self._model.reached.add(f"{PRESS}{name}")
-            if REQUEST.get() not in self._model.refused:
-                self._model.reached.add(f"{ACCEPTED}{name}")
 
     def check_screen(self, screen: Screen, user: str | None, *, is_post: bool = False) -> None:
         """Check a screen for a user, or a channel (no user). ``is_post``: whether it shows the whole public board."""
@@ -164,7 +161,12 @@ class CompetitionCheck:
         """Check a stored competition. A changed pairing, or a user with two seats, is ``broken``."""
         problems = _list_double_seats(competition)
         problems += _list_changes(self._decided.get(competition.id, ()), competition)
-        problems += _list_unended_tables(competition)
+        ended = competition.round if competition.state == "over" else competition.round - 1
+        problems += [
+            f"round {table.round} has ended without an outcome of {table.table}"
+            for table in competition.tables
+            if table.round <= ended and table.outcome is None
+        ]
         self._model.broken += [f"competition {competition.id}: {problem}" for problem in problems]
         if len(competition.tables) >= len(self._decided.get(competition.id, ())):
             self._decided[competition.id] = competition.tables
@@ -186,7 +188,17 @@ class CompetitionCheck:
             if problems:
                 raise BrokenInvariantError(f"competition {name}: {problems[0]}")
             if competition is not None:
-                self._note_reached(competition)
+                outcomes = [table.outcome for table in competition.tables if table.outcome is not None]
+                points = {
+                    ENDS.get(competition.state, ""): True,
+                    "a table of a tournament was scored": bool(outcomes),
+                    "a table was adjudicated": any(map(self._is_adjudicated, competition.tables)),
+                    "a season has begun": bool(competition.season),
+                    "a season has ended": competition.is_league
+                    and bool(competition.season)
+                    and competition.state == "open",
+                }
+                self._model.reached |= {point for point, is_reached in points.items() if is_reached}
         return sorted(table for tables in opened.values() for table in tables)
 
     def _opened_tables(self) -> Mapping[str, set[str]]:
@@ -200,17 +212,6 @@ class CompetitionCheck:
                     raise BrokenInvariantError(f"competition {lobby.competition}: a user sits twice at {table}")
         return found
 
-    def _note_reached(self, competition: Competition) -> None:
-        outcomes = [table.outcome for table in competition.tables if table.outcome is not None]
-        points = {
-            ENDS.get(competition.state, ""): True,
-            "a table of a tournament was scored": bool(outcomes),
-            "a table was adjudicated": any(map(self._is_adjudicated, competition.tables)),
-            "a season has begun": bool(competition.season),
-            "a season has ended": competition.is_league and bool(competition.season) and competition.state == "open",
-        }
-        self._model.reached |= {point for point, is_reached in points.items() if is_reached}
-
     def _is_adjudicated(self, table: CompetitionTable) -> bool:
         last = decode_entry(self._model.logs[table.table][-1]) if table.outcome is not None else LogEntry("start")
         return any(event.msg.key == "app-event-adjudicated" for event in last.events)
@@ -223,15 +224,6 @@ def _list_double_seats(competition: Competition) -> list[str]:
     twice = [f"{entrant} sits {count} times in round {n}" for (n, entrant), count in held.items() if count > most]
     return twice + [
         f"{table.table} seats one twice" for table in competition.tables if len({*table.seating}) < len(table.seating)
-    ]
-
-
-def _list_unended_tables(competition: Competition) -> list[str]:
-    ended = competition.round if competition.state == "over" else competition.round - 1
-    return [
-        f"round {table.round} has ended without an outcome of {table.table}"
-        for table in competition.tables
-        if table.round <= ended and table.outcome is None
     ]
 
 

@@ -84,7 +84,7 @@ class SimulatedTablePlayer:
         """Answer a question, settle a side matter, or press something visible."""
         table = self._dice.choice(self._world.tables)
         if self._world.nights and self._dice.random() < 0.12:
-            await self._answer_night(self._world.nights[-1])
+            await asyncio.gather(*(player.reply_to_night(self._world.nights[-1]) for player in self._world.players))
         elif self._world.competitions and self._dice.random() < 0.25:
             await self._play_competition(self._dice.choice(self._world.competitions[-2:]))
         elif self._dice.random() < 0.12:
@@ -139,10 +139,6 @@ class SimulatedTablePlayer:
             await friend.press(self.screen.copies[0].text)
             await self.press(f"away {today} {end} deputy")
             await friend.press(f"move {table_id}")
-
-    async def _answer_night(self, night: str) -> None:
-        """Answer at the same moment as all others."""
-        await asyncio.gather(*(player.reply_to_night(night) for player in self._world.players))
 
     async def reply_to_night(self, night: str) -> None:
         """Reply to a night, never twice the same, and remember the acknowledged reply."""
@@ -351,8 +347,14 @@ class RandomUser(SimulatedTablePlayer):
         if not (table := self.screen.table):
             return
         self._own = [*self._own[-2:], table]
-        if self._dice.random() < 0.5:
-            await self._offer_seat(table)
+        if self._dice.random() < 0.5:  # another player requests the offered seat, and mostly takes it
+            await self.press(f"offer {table}")
+            if lines := [line for line in self._lines() if line.startswith("offer-set ")]:
+                await self.press(self._choose(lines))
+            player = self._dice.choice(self._world.players)
+            await player.press(f"seat {table}")
+            if self._dice.random() < 0.7:
+                await player.press(f"join {table} offered")
         for _ in range(self._dice.randrange(10)):
             await self.press(self._choose([*self._lines(), *(f"{verb} {table}" for verb in SETUP)]))
         if self._dice.random() < 0.5:
@@ -365,16 +367,6 @@ class RandomUser(SimulatedTablePlayer):
             await self.press(f"end-game {table} {len(self._world.run.model.logs.get(table, ())) - 1}")
             for _ in range(8):
                 await self.press(self._choose([*self._lines(), *(f"{verb} {table}" for verb in AFTER)]))
-
-    async def _offer_seat(self, table: str) -> None:
-        """Offer the free seats of a table; another player requests one, and mostly takes it."""
-        await self.press(f"offer {table}")
-        if lines := [line for line in self._lines() if line.startswith("offer-set ")]:
-            await self.press(self._choose(lines))
-        player = self._dice.choice(self._world.players)
-        await player.press(f"seat {table}")
-        if self._dice.random() < 0.7:
-            await player.press(f"join {table} offered")
 
     async def _free_seat(self) -> None:
         """Remove a player from a seat as an admin of the group; another player sits down there."""

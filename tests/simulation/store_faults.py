@@ -47,8 +47,13 @@ async def trouble_store(server: ServerUnderTest, faults: FaultPlan) -> None:
                 await _fall_behind(server, BEHIND_S)
             case "far behind":
                 await _fall_behind(server, TROUBLE_S)
-            case "go back":
-                await _go_back(server)
+            case "go back":  # to the content of the file, its tail cut, or of a replica that is behind
+                lose_later_data = server.remember_data()
+                server.durable.clear()
+                await asyncio.sleep(BEHIND_S)
+                lose_later_data()
+                server.durable.set()
+                await stay_away(server)
 
 
 async def stay_away(server: ServerUnderTest, seconds: float = TROUBLE_S) -> None:
@@ -64,16 +69,6 @@ async def _fall_behind(server: ServerUnderTest, seconds: float) -> None:
     server.durable.clear()
     await asyncio.sleep(seconds)
     server.durable.set()
-
-
-async def _go_back(server: ServerUnderTest) -> None:
-    """End the server with its file's content (the tail is cut), or let a replica that is behind replace it."""
-    lose_later_data = server.remember_data()
-    server.durable.clear()
-    await asyncio.sleep(BEHIND_S)
-    lose_later_data()
-    server.durable.set()
-    await stay_away(server)
 
 
 KINDS: Final = ("", "", "outage", "", "", "", "days", "")

@@ -48,17 +48,19 @@ def test_seed_gives_the_same_run_on_another_server(server: StoreServer, other_se
 @pytest.mark.slow
 def test_runs_of_a_seed_are_reproducible() -> None:
     """The order of sets in a process has no effect: with the page (3), with Telegram (1) and with Discord (37)."""
-    first, *others = (_show_runs((3, 1, 37), hash_seed) for hash_seed in (0, 1, 2))
+    first, *others = (
+        subprocess.run(
+            [sys.executable, "-m", "tests.simulation", *(f"--seed={seed}" for seed in (3, 1, 37))],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": str(hash_seed)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for hash_seed in (0, 1, 2)
+    )
     assert first.count("commands: ") == 3
     assert others == [first, first]
-
-
-def _show_runs(seeds: tuple[int, ...], hash_seed: int) -> str:
-    """Return the command's output about runs, each in its own process."""
-    return subprocess.run(
-        [sys.executable, "-m", "tests.simulation", *(f"--seed={seed}" for seed in seeds)],
-        cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": str(hash_seed)}, capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
 
 
 @pytest.mark.slow

@@ -300,13 +300,11 @@ class SimulationWorld:
         if crowd:
             self.copies = await copy_table(app, self.tables[0], crowd, self.run.loop.now_ms())
 
-    def list_users(self) -> list[SimulatedTablePlayer]:
-        return [*self.players, self.wanderer, *self.guests, self.rounder]
-
     def list_tasks(self) -> list[asyncio.Task[None]]:
-        return [asyncio.create_task(player.play_forever()) for player in self.list_users()] + [
-            task for chat in self.run.chats for task in chat.list_tasks()
-        ]
+        return [
+            asyncio.create_task(player.play_forever())
+            for player in [*self.players, self.wanderer, *self.guests, self.rounder]
+        ] + [task for chat in self.run.chats for task in chat.list_tasks()]
 
     async def check_all(self) -> None:
         """Check every invariant once the faults have ended. Raises ``BrokenInvariantError``."""

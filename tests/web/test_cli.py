@@ -68,16 +68,15 @@ DEV_ONLY = ("rich", "pygments", "attr", "markdown_it", "mdurl")
 """Libraries that structlog loads if installed; only developers have them."""
 
 
-def module_names(err: str) -> set[str]:
-    """Return the modules loaded by a program started with ``-X importtime``, without those of developers."""
-    names = re.findall(r"^import time: +\d+ \| +\d+ \| +(\S+)$", err, re.MULTILINE)
-    return {name for name in names if name.partition(".")[0] not in DEV_ONLY}
-
-
 def test_version_is_printed_without_loading_games_or_libraries() -> None:
     """The limit is a count of modules: 75, most of them Python's own; once 1,543 took 1.4 s."""
     run = [sys.executable, "-X", "importtime", *RUN, "--version"]
-    found = module_names(subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stderr)
+    names = re.findall(
+        r"^import time: +\d+ \| +\d+ \| +(\S+)$",
+        subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stderr,
+        re.MULTILINE,
+    )
+    found = {name for name in names if name.partition(".")[0] not in DEV_ONLY}
     assert "bot.cli" in found
     assert not found & {"engines", "render", "structlog", "msgspec", "redis"}
     assert len(found) < 120, f"bottega --version loads {len(found)} modules: import fewer at the top"

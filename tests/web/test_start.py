@@ -111,7 +111,8 @@ def test_start_prints_page_link_and_interrupt_ends_everything(start_program: Sta
     client = CookieClient(port := port_of(link))
     assert client.get("/health").text == '{"ok":true}'
     assert client.get(f"/in/{'x' * 43}").status == 404
-    for address in own_addresses():
+    found = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
+    for address in {str(address) for address in found if not str(address).startswith("127.")}:
         with pytest.raises(OSError, match=r".*"), socket.create_connection((address, port), timeout=2):
             pass
     code, out, err = run.interrupt()
@@ -155,12 +156,6 @@ def test_start_after_a_day_prints_no_warnings(tmp_path: Path, start_program: Sta
     again.link()
     assert wait_for(lambda: asyncio.run(last_beat()) > long_ago), "expected a beat after the pause was noticed"
     assert again.interrupt()[2] == ""
-
-
-def own_addresses() -> set[str]:
-    """Return the addresses of this machine that others could reach."""
-    found = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
-    return {str(address) for address in found if not str(address).startswith("127.")}
 
 
 @pytest.mark.slow

@@ -134,10 +134,12 @@ class _ChatBase(ABC):
         known = {one.line for one in self.buttons(person)}
         await self.command(person, "play", game)
 
-        def new_lines() -> list[str]:
-            return [one.line for one in self.buttons(person) if one.line.startswith("join ") and one.line not in known]
-
-        (line,) = await wait_until(new_lines, "the lobby")
+        (line,) = await wait_until(
+            lambda: [
+                one.line for one in self.buttons(person) if one.line.startswith("join ") and one.line not in known
+            ],
+            "the lobby",
+        )
         return str(line.split()[1])
 
 

@@ -86,10 +86,11 @@ class Table:
     async def wait_for_notice(self, before: set[tuple[str, int]], told: int, why: str) -> str:
         """Wait until the player has got something or the host has been notified; return which."""
 
-        def find_outcome() -> str:
-            return "player" if self.read() - before else "host" if self.told() > told else ""
-
-        found: str = await wait_until(find_outcome, f"{why}: a notice, or a message to the host", patience_s=WITHIN_S)
+        found: str = await wait_until(
+            lambda: "player" if self.read() - before else "host" if self.told() > told else "",
+            f"{why}: a notice, or a message to the host",
+            patience_s=WITHIN_S,
+        )
         return found
 
     def refuse(self, surface: Surface, error: Error) -> None:
@@ -148,10 +149,6 @@ def refuse_at_telegram(chat: TelegramChat, host: int, surface: Surface, code: in
         chat.server.methods[method] = partial(refuse, method)
 
 
-def is_outage(chat: Chat, code: int) -> bool:
-    return ERROR_RULES[code].response == "wait" if isinstance(chat, DiscordChat) else code == 429 or code >= 500
-
-
 def list_errors(chat: Chat) -> dict[Error, object]:
     if isinstance(chat, DiscordChat):
         return {(code, f"{code}"): (rule.response, rule.trouble) for code, rule in ERROR_RULES.items()}
@@ -165,7 +162,8 @@ async def check_errors(table: Table, surface: Surface, errors: Iterable[Error]) 
         before, told, why = table.read(), table.told(), f"{error} at {surface}"
         table.refuse(surface, error)
         await table.call()
-        if is_outage(table.chat, error[0]):
+        code = error[0]
+        if ERROR_RULES[code].response == "wait" if isinstance(table.chat, DiscordChat) else code == 429 or code >= 500:
             await asyncio.sleep(0.2)
             table.restore()
         outcomes.add(outcome := await table.wait_for_notice(before, told, why))

@@ -117,7 +117,10 @@ class Gateway:
             await line.socket.close(code=4004)
             return None
         session = Session(f"session{self.identified}", tuple(told.get("shard", (0, 1))))
-        self._check_spacing(session)
+        if session.shard[1] > 1:
+            last, self._last = self._last, time.monotonic()
+            if self._last - last < IDENTIFY_S / self.world.scale:
+                self.world.violations.append(f"connection {session.shard} came {self._last - last:.3f} s after another")
         self.sessions = {key: kept for key, kept in self.sessions.items() if kept.line is not None}
         self.sessions[session.id] = session
         inside = [guild for guild in self.world.guilds if session.serves_guild(guild)]
@@ -136,13 +139,6 @@ class Gateway:
             await line.send(payload)
         session.line = line
         return session
-
-    def _check_spacing(self, session: Session) -> None:
-        """Record a violation if two connections of one bot identified themselves too soon after one another."""
-        if session.shard[1] > 1:
-            last, self._last = self._last, time.monotonic()
-            if self._last - last < IDENTIFY_S / self.world.scale:
-                self.world.violations.append(f"connection {session.shard} came {self._last - last:.3f} s after another")
 
     async def _resume(self, told: dict[str, Any], line: GatewayConnection) -> Session | None:
         session = self.sessions.get(told["session_id"])

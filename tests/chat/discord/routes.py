@@ -237,7 +237,15 @@ class Routes:
     async def edit_channel(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_path_id(request, "channel"))
         if "available_tags" in told.body:
-            self._set_tags(channel, told.body["available_tags"])
+            wanted = told.body["available_tags"]
+            self.world.reach(channel.id, "channels")
+            names = [tag["name"] for tag in wanted]
+            if len(set(names)) < len(names):
+                raise refuse(40061)
+            if len(wanted) > 20 or any(not 1 <= len(name) <= 20 for name in names):
+                raise refuse(50035)
+            blank = {"moderated": False, "emoji_id": None, "emoji_name": None}
+            channel.tags = [{**blank, **tag, "id": str(tag.get("id") or make_snowflake())} for tag in wanted]
             return self._announce("CHANNEL_UPDATE", channel)
         if channel.locked and "posts" not in channel.bot:
             raise refuse(50013)
@@ -329,16 +337,6 @@ class Routes:
         if forum is not None and "posts" not in forum.bot and any(known[t]["moderated"] for t in new if t in known):
             raise refuse(50013)
         return tags
-
-    def _set_tags(self, forum: Channel, wanted: list[dict[str, Any]]) -> None:
-        self.world.reach(forum.id, "channels")
-        names = [tag["name"] for tag in wanted]
-        if len(set(names)) < len(names):
-            raise refuse(40061)
-        if len(wanted) > 20 or any(not 1 <= len(name) <= 20 for name in names):
-            raise refuse(50035)
-        blank = {"moderated": False, "emoji_id": None, "emoji_name": None}
-        forum.tags = [{**blank, **tag, "id": str(tag.get("id") or make_snowflake())} for tag in wanted]
 
     async def member(self, request: web.Request, told: Request) -> Any:
         user = _path_id(request, "user")

@@ -11,22 +11,6 @@ from tests.chat.discord.game_driver import DiscordEnvironment, press_move
 from tests.chat.discord.models import Person, PressTarget, press_targets
 
 
-def bad_custom_ids(table_id: str) -> list[str]:
-    """Return forged or altered custom ids."""
-    dice = random.Random(7)
-    letters = string.printable
-    noise = ["".join(dice.choice(letters) for _ in range(dice.randint(1, 100))) for _ in range(12)]
-    return [
-        "p1:", "p1:walk", "p1:forget-me",
-        f"p1:walk {table_id}", f"p1:walk {table_id} 99 ffff x", f"p1:say {table_id} 0 1 pass",
-        f"p1:say {table_id} 1 -1 pass", f"p1:end-game {table_id} 1", "P1:0123456789abcdef01234567", "P1:short", "f1:",
-        f"p1:give {table_id} 1 zz red {10**20}", f"p1:pad {table_id} 1 zz -5",
-        "s1:", "t1:", "x1:", "unknown:thing", ":",
-        "p999:x",
-        f"p1:kick {table_id} 0 x", f"p1:open {'x' * 80}", "p1:join ../../etc", *noise,
-    ]  # fmt: skip
-
-
 @pytest.mark.slow
 async def test_forged_presses_change_nothing(
     discord_env: DiscordEnvironment, table: str, anna: Person, ben: Person
@@ -35,8 +19,19 @@ async def test_forged_presses_change_nothing(
     await anna.world.settle()
     before = await table_version(discord_env.app, table)
     board = anna.board(table)
+    dice = random.Random(7)
+    noise = ["".join(dice.choices(string.printable, k=dice.randint(1, 100))) for _ in range(12)]
+    forged = [
+        "p1:", "p1:walk", "p1:forget-me",
+        f"p1:walk {table}", f"p1:walk {table} 99 ffff x", f"p1:say {table} 0 1 pass",
+        f"p1:say {table} 1 -1 pass", f"p1:end-game {table} 1", "P1:0123456789abcdef01234567", "P1:short", "f1:",
+        f"p1:give {table} 1 zz red {10**20}", f"p1:pad {table} 1 zz -5",
+        "s1:", "t1:", "x1:", "unknown:thing", ":",
+        "p999:x",
+        f"p1:kick {table} 0 x", f"p1:open {'x' * 80}", "p1:join ../../etc", *noise,
+    ]  # fmt: skip
     for person in (stranger, ben):
-        for custom_id in bad_custom_ids(table):
+        for custom_id in forged:
             silent = (parse_custom_id(custom_id) or ("", ""))[0].lower() in ("", "x", "f")
             await person.send_press(PressTarget(board, custom_id, "forged"), answer=not silent, private=True)
     assert await table_version(discord_env.app, table) == before

@@ -210,10 +210,6 @@ GALLERY = 12
 LINE_PX, BUTTON_PX, SELECT_PX, GAP_PX, BUTTON_PADDING_PX = 22, 40, 44, 8, 32
 
 
-def text_height(content: str) -> int:
-    return sum(max(1, -(-int(label_width(line)) // INNER_PX)) for line in content.split("\n")) * LINE_PX
-
-
 def row_height(row: dict[str, Any]) -> int:
     """Return the height of a row in px; buttons wrap if they do not fit."""
     if row["components"][0]["type"] != 2:
@@ -232,7 +228,12 @@ def height_from_question(screen: Screen) -> int:
     (container,) = render_screen(screen, picture).view.to_components()  # type: ignore[no-untyped-call]
     parts = container["components"]
     below = [part for part in parts[1:] if part["type"] != GALLERY]  # the question is above the picture
-    heights = [text_height(one["content"]) if one["type"] == 10 else row_height(one) for one in below]
+    heights = [
+        (sum(max(1, -(-int(label_width(line)) // INNER_PX)) for line in one["content"].split("\n")) * LINE_PX)
+        if one["type"] == 10
+        else row_height(one)
+        for one in below
+    ]
     return sum(heights) + GAP_PX * len(heights)
 
 

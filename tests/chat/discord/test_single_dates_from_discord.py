@@ -120,10 +120,7 @@ async def test_bots_own_exceptions_are_not_treated_as_an_admins_change(anna: Per
     world, held = anna.world, list[tuple[str, object]]()
     send = world.send
 
-    def hold_exceptions(event: str, data: object) -> None:
-        held.append((event, data)) if "EXCEPTION" in event else send(event, data)
-
-    world.send = hold_exceptions
+    world.send = lambda event, data: held.append((event, data)) if "EXCEPTION" in event else send(event, data)
     for _ in range(2):
         await series.toggle(anna, 2)
         await world.settle()

@@ -318,7 +318,14 @@ async def press_move(
                 partial(is_update_taken, person.world, person.write(numbers[-1])), "the first number to be read"
             )
             continue
-        step = step or back_press(seen)
+        step = step or next(
+            (
+                way
+                for way in seen
+                if way[2].startswith("back ") or (way[2].startswith("group ") and way[2].endswith(" -"))
+            ),
+            None,
+        )
         if step is None:
             await person.tap("move ", group.id)
             await process.bot.wait_until_idle()
@@ -360,14 +367,6 @@ def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
         if way[2] not in tried and not way[2].endswith(" -"):
             return way
     return None
-
-
-def back_press(seen: list[Way]) -> Way | None:
-    """Return the press that leaves a wrong branch, or None; one token may mean two things in one move."""
-    return next(
-        (way for way in seen if way[2].startswith("back ") or (way[2].startswith("group ") and way[2].endswith(" -"))),
-        None,
-    )
 
 
 async def play_game(

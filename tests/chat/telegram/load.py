@@ -104,7 +104,11 @@ async def answer_at_desk(
         return
     since = monotonic() - WINDOW_S * world.scale
     room = sum(sent.chat == group.id and sent.at > since for sent in world.sent) < ROOM
-    begun, is_there = monotonic(), _ends_with_panel(person, desk.id)
+    last = person.messages()[-1:]
+    begun, is_there = (
+        monotonic(),
+        any(f" {desk.id}" in b.get("callback_data", "") for message in last for row in message.keys for b in row),
+    )
     query = await person.press(*button)
     times.answers.append(query.answered_at - query.at)
     if not quick:
@@ -126,20 +130,15 @@ async def answer_at_desk(
 async def _wait_for_message(world: World, chat: int, since: float, names: str = "") -> float:
     """Wait for a new message in a chat (that names a table); return when it was sent."""
 
-    def message_times() -> list[float]:
-        return [s.at for s in world.sent[-2000:] if s.chat == chat and s.at > since and names in s.text]
-
-    found: list[float] = await wait_until(message_times, f"something new in {chat}")
+    found: list[float] = await wait_until(
+        lambda: [s.at for s in world.sent[-2000:] if s.chat == chat and s.at > since and names in s.text],
+        f"something new in {chat}",
+    )
     return found[0]
 
 
 def _find_buttons(message: Message, begins: str) -> list[dict[str, Any]]:
     return [b for row in message.keys for b in row if b.get("callback_data", "").startswith(begins)]
-
-
-def _ends_with_panel(person: Person, table_id: str) -> bool:
-    last = person.messages()[-1:]
-    return any(f" {table_id}" in b.get("callback_data", "") for message in last for row in message.keys for b in row)
 
 
 def _find_board(world: World, group: Chat) -> Message:

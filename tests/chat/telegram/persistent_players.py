@@ -131,7 +131,8 @@ class PersistentPlayers:
             verb, table, *_ = (*(await line_of(self._observer, query.data)).split(), "", "")  # type: ignore[arg-type]
             if verb in WORDS and table in logs and _answer_text(query):
                 counts = f"telegram:{query.number}" in logs[table]
-                assert counts == _is_accepted(query), (
+                text = _answer_text(query)
+                assert counts == (text != "-" and not text.startswith(("https://", *REFUSED))), (
                     f"{query.data}: answered {_answer_text(query)!r}, but in the log: {counts}"
                 )
                 words += counts
@@ -161,8 +162,3 @@ def _answer_text(query: Query) -> str:
     if query.answer is None:
         return ""
     return str(query.answer.get("text") or query.answer.get("url") or "-")
-
-
-def _is_accepted(query: Query) -> bool:
-    text = _answer_text(query)
-    return text != "-" and not text.startswith(("https://", *REFUSED))

@@ -64,7 +64,10 @@ class TelegramRequestValidator:
     def decode(self, method: str, sent: dict[str, str]) -> tuple[dict[str, Any], list[str]]:
         """Return the parameters as values, and their violations of the description."""
         if not self.described:
-            return _decode_by_model(method, sent)
+            plain = text_parameters(method)
+            if plain is None:
+                return {}, [f"{method}: no such method"]
+            return {name: text if name in plain else _parse_parameter(text, []) for name, text in sent.items()}, []
         fields = self._fields("methods", method)
         if fields is None:
             return {}, [f"{method}: no such method"]
@@ -132,14 +135,6 @@ class TelegramRequestValidator:
         return {field["name"]: field for field in (new or {}).get("fields", [])} | {
             field["name"]: field for field in (old or {}).get("fields", [])
         }
-
-
-def _decode_by_model(method: str, sent: dict[str, str]) -> tuple[dict[str, Any], list[str]]:
-    """Return the parameters as values, parsed by aiogram's model of the method."""
-    plain = text_parameters(method)
-    if plain is None:
-        return {}, [f"{method}: no such method"]
-    return {name: text if name in plain else _parse_parameter(text, []) for name, text in sent.items()}, []
 
 
 def _parse_parameter(text: str, types: list[str]) -> Any:

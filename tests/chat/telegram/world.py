@@ -216,7 +216,8 @@ class World:
         self.queries[query.id] = query
         query.number = self.push(callback_query={
             "id": query.id, "from": user.json(), "chat_instance": f"{message.chat}", "data": data,
-            "message": self.place_json(message) if old else self.message_json(message),
+            "message": {"chat": self.chats[message.chat].json(), "message_id": message.id, "date": 0}  # inaccessible
+            if old else self.message_json(message),
         })  # fmt: skip
         return query
 
@@ -237,10 +238,6 @@ class World:
         self.push(message=self.message_json(old_note) | {"migrate_to_chat_id": new.id})
         self.push(message=self.message_json(new_note) | {"migrate_from_chat_id": chat.id})
         return new
-
-    def place_json(self, message: Message) -> dict[str, Any]:
-        """Return an inaccessible message in the format of the Bot API."""
-        return {"chat": self.chats[message.chat].json(), "message_id": message.id, "date": 0}
 
     def message_json(self, message: Message) -> dict[str, Any]:
         chat = self.chats[message.chat]

@@ -504,7 +504,11 @@ def _press_once(person: BrowserUser, dice: Random) -> None:
     elif page.locator("#panel .pad").count():
         person.click("#panel .pad .take")
     elif options := open_options(person):
-        press_option(person, dice.choice(options))
+        option = dice.choice(options)
+        folded = option.evaluate_handle("button => button.closest('details:not([open])')").as_element()
+        if folded is not None:
+            folded.query_selector("summary").click()  # type: ignore[union-attr]
+        person.click(f"#{option.get_attribute('id')}")
 
 
 def open_options(person: BrowserUser) -> list[ElementHandle]:
@@ -517,11 +521,3 @@ def open_options(person: BrowserUser) -> list[ElementHandle]:
     dead = "(ways) => document.querySelector('main[data-owes]') && !document.querySelector(ways)"  # both read at once
     assert not person.page.evaluate(dead, f"{walked}, {grouped}"), person.page.inner_text("#panel")
     return person.page.query_selector_all(f"{walked}, {grouped}")
-
-
-def press_option(person: BrowserUser, option: ElementHandle) -> None:
-    """Press an option, after unfolding it."""
-    folded = option.evaluate_handle("button => button.closest('details:not([open])')").as_element()
-    if folded is not None:
-        folded.query_selector("summary").click()  # type: ignore[union-attr]
-    person.click(f"#{option.get_attribute('id')}")

@@ -61,19 +61,15 @@ class FirefoxWindow:
         self._count += 1
         await self._socket.send_json({"id": self._count, "method": method, "params": params})
         while (message := await self._socket.receive_json(timeout=PATIENCE_S)).get("id") != self._count:
-            self._note_event(message.get("method", ""), message["params"])
+            event, told = message.get("method", ""), message["params"]
+            if event == "log.entryAdded" and told["level"] in ("error", "warn"):
+                self.wrong.append(told["text"])
+            elif event == "network.responseCompleted" and told["response"]["status"] >= 400:
+                self.wrong.append(f"{told['response']['status']}: {told['request']['url']}")
+            elif event == "network.fetchError" and told["errorText"] != "NS_BINDING_ABORTED":  # still wanted
+                self.wrong.append(f"{told['errorText']}: {told['request']['url']}")
         assert message["type"] == "success", f"Firefox refused the command: {message}"
         return message["result"]
-
-    def _note_event(self, method: str, params: dict[str, Any]) -> None:
-        if method == "log.entryAdded" and params["level"] in ("error", "warn"):
-            self.wrong.append(params["text"])
-        elif method == "network.responseCompleted" and params["response"]["status"] >= 400:
-            self.wrong.append(f"{params['response']['status']}: {params['request']['url']}")
-        elif (
-            method == "network.fetchError" and params["errorText"] != "NS_BINDING_ABORTED"
-        ):  # the page has no more use for it
-            self.wrong.append(f"{params['errorText']}: {params['request']['url']}")
 
 
 @asynccontextmanager

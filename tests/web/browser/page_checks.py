@@ -10,7 +10,6 @@ import msgspec
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-from bot.app.tables.table import Table
 from bot.app.ui.texts import STAMP_OPEN
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_service import PageService
@@ -138,7 +137,17 @@ async def _render_pages(
         visit, found = PageContext(guest, "token", table_id), []
         for match in matches:
             async with app.service.tables.open_started(table_id) as held:
-                _replace_position(held, match)
+                entries, snapshot = held.match.entries, match.take_snapshot()
+                laid = msgspec.structs.replace(
+                    snapshot,
+                    version=len(entries),
+                    epochs=dict.fromkeys(snapshot.epochs, len(entries)),
+                    living=None,
+                    near=None,
+                )
+                held.match = match_factory.resume_match(
+                    held.game, held.match.header, held.opening.secret, entries, laid
+                )
             page = await service.build_table_page(guest, table_id)
             assert page is not None
             assert page.panel is not None
@@ -146,12 +155,3 @@ async def _render_pages(
             page, views = replace(page, panel=panel), TableViews(ScreenView(page.board), ScreenView(panel))
             found.append(str(render_table(visit, page, views, "", "")))
         return found
-
-
-def _replace_position(table: Table, match: AnyMatch) -> None:
-    """Put a table of this process into the position of another match; its log stays."""
-    entries, snapshot = table.match.entries, match.take_snapshot()
-    laid = msgspec.structs.replace(
-        snapshot, version=len(entries), epochs=dict.fromkeys(snapshot.epochs, len(entries)), living=None, near=None
-    )
-    table.match = match_factory.resume_match(table.game, table.match.header, table.opening.secret, entries, laid)

@@ -15,7 +15,7 @@ from urllib.parse import quote, urlencode
 import aiohttp
 import pytest
 from aiohttp import web
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, Playwright, Route
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, Playwright
 
 from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant
 from tests.chat.discord.server import Server
@@ -171,10 +171,7 @@ def test_only_telegrams_own_client_can_frame_the_page(
         "&", "&amp;"
     )
 
-    def serve_holder(route: Route) -> None:
-        route.fulfill(body=body, content_type="text/html")
-
-    web_client.route(f"{holder}/**", serve_holder)
+    web_client.route(f"{holder}/**", lambda route: route.fulfill(body=body, content_type="text/html"))
     page = web_client.new_page()
     page.goto(f"{holder}/k/")
     frame = page.frame_locator("iframe")

@@ -356,24 +356,19 @@ def test_nothing_moves_when_pictures_load(add_user: AddUser, wide: int, high: in
     assert measure_shifts(person) == [], "expected board and hand not to move"
     for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
         seen = page.get_attribute("#reading-picture", "src") if page.locator("#reading-picture").count() else None
-        _submit_callback(page, press)
+        page.evaluate(
+            """press => { const form = document.querySelector("main form[action$='/press']");
+            const button = document.createElement("button"); button.name = "press"; button.value = press;
+            form.append(button); form.requestSubmit(button); }""",
+            press,
+        )
+        page.wait_for_selector("main:not([aria-busy])", state="attached")
         page.wait_for_function(
             "seen => ![null, undefined, seen]"
             ".includes(document.querySelector('#reading-picture')?.getAttribute('src'))",
             arg=seen,
         )
         assert measure_shifts(person) == [], f"expected the page not to move after {press}"
-
-
-def _submit_callback(page: Page, press: str) -> None:
-    """Submit a callback, independent of its button."""
-    page.evaluate(
-        """press => { const form = document.querySelector("main form[action$='/press']");
-        const button = document.createElement("button"); button.name = "press"; button.value = press;
-        form.append(button); form.requestSubmit(button); }""",
-        press,
-    )
-    page.wait_for_selector("main:not([aria-busy])", state="attached")
 
 
 @pytest.mark.parametrize("height", [1100, 1500])
@@ -383,10 +378,12 @@ def test_old_picture_keeps_its_scale_until_the_new_one_loads(person: BrowserUser
     held: list[Route] = []
     page.route("**/picture/ffff*.png", lambda asked: held.append(asked))  # the new ones never load
 
-    def reshape_pictures(body: str) -> str:
-        return re.sub(r"(/picture/)[0-9a-f]{4}", r"\g<1>ffff", body).replace('height="1280"', f'height="{height}"')
-
-    change_page(page, reshape_pictures)
+    change_page(
+        page,
+        lambda body: re.sub(r"(/picture/)[0-9a-f]{4}", r"\g<1>ffff", body).replace(
+            'height="1280"', f'height="{height}"'
+        ),
+    )
     page.evaluate(NEWS)
     page.wait_for_function("() => document.querySelector('#board-picture[data-next]')?.naturalWidth")
     assert page.evaluate(SCALE, "#board-picture") == pytest.approx(1, abs=0.01)
@@ -406,10 +403,12 @@ def test_question_appears_with_its_picture(person: BrowserUser) -> None:
             body = body.replace(name, f"ffff{name[4:]}")
         return body
 
-    def serve_picture(asked: Route) -> None:
-        asked.fulfill(response=asked.fetch(url=re.sub("ffff[0-9a-f]+", lambda one: names[one[0]], asked.request.url)))
-
-    page.route("**/picture/ffff*", serve_picture)
+    page.route(
+        "**/picture/ffff*",
+        lambda asked: asked.fulfill(
+            response=asked.fetch(url=re.sub("ffff[0-9a-f]+", lambda one: names[one[0]], asked.request.url))
+        ),
+    )
     change_page(page, rename_pictures)
     page.evaluate(
         """() => {

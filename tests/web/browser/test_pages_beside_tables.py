@@ -5,7 +5,6 @@ from inspect import signature
 from itertools import chain
 
 import pytest
-from playwright.sync_api import Route
 
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions.competition import MIN_DIVISION_SIZE, Competition, Entrant
@@ -75,10 +74,10 @@ def open_entrances(person: BrowserUser, lang: str) -> Iterator[str]:
         "activity": render_activity("1", "state", "/", lang),
     }
 
-    def show_entrance(asked: Route) -> None:
-        asked.fulfill(body=str(shown[asked.request.url.rpartition("/")[2]]), content_type="text/html")
-
-    person.page.route("**/entrance/*", show_entrance)
+    person.page.route(
+        "**/entrance/*",
+        lambda asked: asked.fulfill(body=str(shown[asked.request.url.rpartition("/")[2]]), content_type="text/html"),
+    )
     for name in shown:
         person.page.goto(f"{person.base}/entrance/{name}")
         yield name
