@@ -47,6 +47,7 @@ from bot.store.stream_consumer import follow_changes
 from engines.core import random_moves
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import second
+from tests.app.gameplay import require
 from tests.app.test_list_costs import count_cost
 from tests.timeouts import PATIENCE_S, wait_until
 from tests.web.conftest import PNG
@@ -270,8 +271,7 @@ async def test_spectator_who_becomes_a_player_elsewhere_gets_their_own_page(hous
     await house.other.service.users.merge_users(ben.id, replaced)
 
     async def has_panel() -> bool:
-        now = await house.service.find_guest_by_id(ben.id) or await house.service.find_guest_by_id(replaced)
-        assert now is not None
+        now = require(await house.service.find_guest_by_id(ben.id) or await house.service.find_guest_by_id(replaced))
         return 'id="alerts"' in (await browser.get(f"/p/{now.id}/t/{table}")).text
 
     await wait_until(has_panel, "the player's own page")
@@ -559,8 +559,7 @@ async def test_consecutive_ai_moves_are_sent_together(monkeypatch: pytest.Monkey
 
 
 def picture_name(link: PictureLink | None) -> str:
-    assert link is not None
-    return link.path.rpartition("/")[2].removesuffix(".png")
+    return require(link).path.rpartition("/")[2].removesuffix(".png")
 
 
 def numbered_request(n: int) -> PictureRequest:
@@ -632,8 +631,6 @@ async def test_only_the_newest_pictures_stay_painted(monkeypatch: pytest.MonkeyP
         await kept.wait_for_picture("anna", names[-1])
     assert asked == ["0", "1", "2", "3", "4"]
     for n, again in ((4, []), (0, ["0"])):
-        found = await kept.wait_for_picture("anna", names[n])
-        assert found is not None
-        assert found.png == b"%d" % n
+        assert require(await kept.wait_for_picture("anna", names[n])).png == b"%d" % n
         assert asked[5:] == again, f"after a view of picture {n}: expected {again} to be painted again"
     assert sum(work.picture is not None for work in kept._work.values()) == 2

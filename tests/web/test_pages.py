@@ -37,6 +37,7 @@ from render.core.painters import answer_icons
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.fresco.paints import COLOURS
+from tests.app.gameplay import require
 from tests.games import REAL
 from tests.render.samples import named_request
 from tests.texts import render_text
@@ -180,8 +181,7 @@ def test_accessible_name_of_a_button_contains_its_visible_text(browser: PlainBro
     spoken = [(name, text) for name, text in seen if re.search("[a-z]", text, re.IGNORECASE)]  # − and + are signs
     assert spoken
     assert [pair for pair in spoken if pair[1].casefold() not in pair[0].casefold()] == []
-    undo = re.search(r'<button[^>]*id="undo"[^>]*>(.*?)</button>', pages[0])
-    assert undo is not None
+    undo = require(re.search(r'<button[^>]*id="undo"[^>]*>(.*?)</button>', pages[0]))
     assert "aria-label" not in undo[0]
     assert render_text("web-tab-undo") in undo[1]
 
@@ -531,8 +531,7 @@ def test_first_place_is_preselected_and_each_has_its_answers() -> None:
 
 def test_place_that_a_lesson_asks_for_is_preselected() -> None:
     council, ropery = build_place("council", "1"), build_place("ropery", "1")
-    assert ropery.open is not None
-    asked = msgspec.structs.replace(ropery, open=msgspec.structs.replace(ropery.open, tone="primary"))
+    asked = msgspec.structs.replace(ropery, open=msgspec.structs.replace(require(ropery.open), tone="primary"))
     first, second = re.findall("<li>.*?</li>", render_slots((council, asked), FORMS))
     assert " checked" not in first
     assert " checked" in second

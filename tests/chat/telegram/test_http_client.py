@@ -38,7 +38,7 @@ from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.webhook import MAX_BODY_BYTES, SIGNATURE_HEADER
 from bot.settings import Secret
 from bot.store.errors import StoreError
-from tests.app.gameplay import start_table
+from tests.app.gameplay import require, start_table
 from tests.chat.shared.test_token_bucket import run_in_virtual_time
 from tests.chat.telegram.game_driver import Begin, Process, asked_epochs, call_at_table, rates_at, submit_elsewhere
 from tests.chat.telegram.server import Server
@@ -181,11 +181,11 @@ async def test_messages_are_sent_and_edited_without_library_objects(
         bot = BotClient(TOKEN, url.partition(TOKEN)[0], request=request, get_updates_request=request)
         api = BotApi(bot, RateLimiter(TelegramRateLimits()), utc_now)
         monkeypatch.setattr(TelegramObject, "__init__", count)
-        if old is None:
-            shown: MessageRef | None = await api.send_part(5, part, KEYS, mentions=mentions)
-        else:
-            shown = await api.edit_part(5, old, part, KEYS, mentions)
-    assert shown is not None
+        shown = require(
+            await api.send_part(5, part, KEYS, mentions=mentions)
+            if old is None
+            else await api.edit_part(5, old, part, KEYS, mentions)
+        )
     assert (shown.id, built) == (OWN_ID, [])
     assert shown.picture == (FILE if part.file else picture_mark(part))
     assert (seen["method"], seen["chat_id"], seen["reply_markup"]) == (method, "5", MARKUP)

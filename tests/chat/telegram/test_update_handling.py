@@ -123,7 +123,6 @@ async def test_calendar_is_sent_as_a_file_without_a_public_url(bot: Process, wor
     await anna.tap("night-cal ")
     await wait_until(lambda: world.calls["sendDocument"], "the file")
     await bot.bot.wait_until_idle()
-    assert anna.messages()[-1].photo is not None
     assert (anna.messages()[-1].photo or b"").startswith(b"BEGIN:VCALENDAR")
 
 
@@ -286,9 +285,7 @@ async def pending_updates(bot: Process) -> list[str]:
 
 def build_update(bot: Process, person: Person, number: int) -> Update:
     message = {"message_id": number, "date": 1, "chat": {"id": person.user.id, "type": "private"}, "text": f"{number}"}
-    found = Update.de_json({"update_id": number, "message": {**message, "from": person.user.json()}}, bot.bot.api.bot)
-    assert found.effective_user is not None
-    return found
+    return Update.de_json({"update_id": number, "message": {**message, "from": person.user.json()}}, bot.bot.api.bot)
 
 
 async def test_pending_updates_are_recovered_in_order(bot: Process) -> None:
@@ -443,8 +440,7 @@ async def test_program_with_a_token_serves_telegram(
     await wait_until(lambda: all(name in anna.messages(group.id)[-1].text for name in ("Ben", "AI 1")), "their seats")
     await anna.tap("start ", group.id)
     board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
-    assert board.photo is not None
-    assert len(board.photo) > 10_000, f"expected a painted picture of more than 10,000 bytes, got {len(board.photo)}"
+    assert len(board.photo or b"") > 10_000, "expected a painted picture of more than 10,000 bytes"
     code, out, log = await asyncio.to_thread(run.interrupt)
     assert code == 0
     assert TOKEN not in said + out + log

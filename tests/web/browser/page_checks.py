@@ -15,6 +15,7 @@ from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.table_page import TableViews, render_table
 from engines.core import match_factory
+from tests.app.gameplay import require
 from tests.engines.laws.random_games import AnyMatch
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, change_page, run_in_thread
 
@@ -132,8 +133,7 @@ async def _render_pages(
     """Render the page of a user for each position, past the program; nothing is stored."""
     async with house.open_app() as app:
         service = await PageService.create_service(app)
-        guest = await service.find_guest_by_id(user)
-        assert guest is not None
+        guest = require(await service.find_guest_by_id(user))
         visit, found = PageContext(guest, "token", table_id), []
         for match in matches:
             async with app.service.tables.open_started(table_id) as held:
@@ -148,10 +148,8 @@ async def _render_pages(
                 held.match = match_factory.resume_match(
                     held.game, held.match.header, held.opening.secret, entries, laid
                 )
-            page = await service.build_table_page(guest, table_id)
-            assert page is not None
-            assert page.panel is not None
-            panel = msgspec.structs.replace(page.panel, notice=notice)
+            page = require(await service.build_table_page(guest, table_id))
+            panel = msgspec.structs.replace(require(page.panel), notice=notice)
             page, views = replace(page, panel=panel), TableViews(ScreenView(page.board), ScreenView(panel))
             found.append(str(render_table(visit, page, views, "", "")))
         return found

@@ -254,9 +254,7 @@ def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
     change_page(page, lambda body: PICTURE.sub("", body))
     page.reload()
     show_board(page)
-    empty = page.evaluate(FREE, told["signs"])
-    assert empty is not None
-    return middle_of_box(page, empty)
+    return middle_of_box(page, page.evaluate(FREE, told["signs"]))
 
 
 @pytest.mark.parametrize("kind", ["mouse", "finger"])
