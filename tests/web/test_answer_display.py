@@ -32,12 +32,6 @@ async def app(open_app: OpenApp) -> App:
     return open_app(limits=Limits(pictures=1))
 
 
-@pytest.fixture
-async def other_app(open_app: OpenApp) -> App:
-    """Run the app of another process with its own counters."""
-    return open_app()
-
-
 class TwoPlayerGame:
     """A table of two: Anna plays on the page, Ben elsewhere."""
 
@@ -80,10 +74,9 @@ class TwoPlayerGame:
 
 
 @pytest.fixture
-async def game(app: App, other_app: App) -> TwoPlayerGame:
-    found = TwoPlayerGame(
-        await PageService.create_service(app), other_app, (await other_app.ensure_channel(PAGE_CHANNEL)).id
-    )
+async def game(app: App, open_app: OpenApp) -> TwoPlayerGame:
+    other = open_app()  # of another process, with its own counters
+    found = TwoPlayerGame(await PageService.create_service(app), other, (await other.ensure_channel(PAGE_CHANNEL)).id)
     await found.begin()
     return found
 

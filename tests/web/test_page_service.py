@@ -54,11 +54,6 @@ async def ben(desk: PageService) -> Guest:
 
 
 @pytest.fixture
-async def lobby(desk: PageService, anna: Guest) -> str:
-    return await desk.submit_callback(anna, HOME, "open princes", "open")
-
-
-@pytest.fixture
 async def game(desk: PageService, anna: Guest, ben: Guest) -> str:
     return await start_table(desk, anna, ben, "princes")
 
@@ -160,9 +155,10 @@ async def test_round_is_shown_once_below_the_picture(desk: PageService, anna: Gu
 
 
 async def test_page_version_changes_with_a_lobby_or_a_night(
-    desk: PageService, app: App, anna: Guest, ben: Guest, lobby: str
+    desk: PageService, app: App, anna: Guest, ben: Guest
 ) -> None:
     """Otherwise an open page would never be updated."""
+    lobby = await desk.submit_callback(anna, HOME, "open princes", "open")
     before = await desk.page_version(lobby)
     await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
     assert await desk.page_version(lobby) != before

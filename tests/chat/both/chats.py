@@ -60,13 +60,6 @@ class _ChatBase(ABC):
     platform: str
     place: str
     """The external id of the group."""
-    group: str
-    """The external id of the place whose admins count: the group itself, or its server."""
-    film_shape: str
-    troubles: ClassVar[dict[str, str]]
-    """The notice to the host, by the missing permission."""
-    harmful: ClassVar[tuple[str, ...]]
-    """Strings that clients of the platform would turn into more than text."""
 
     @property
     @abstractmethod
@@ -144,7 +137,11 @@ class _ChatBase(ABC):
 
 
 class DiscordChat(_ChatBase):
-    """A channel of a server. DMs and ephemeral messages are private."""
+    """A channel of a server. DMs and ephemeral messages are private.
+
+    ``group``: the external id of the place whose admins count; ``troubles``: the notice to the host, by the missing
+    permission; ``harmful``: strings that clients of the platform would turn into more than text.
+    """
 
     platform, film_shape = "discord", "wide"
     troubles: ClassVar = {"write": "discord-trouble-permissions", "files": "discord-trouble-files"}

@@ -2,10 +2,9 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,18 +19,14 @@ from tests.chat.discord.game_driver import QUICK as QUICK_AT_DISCORD
 from tests.chat.discord.game_driver import SCALE as SCALE_OF_DISCORD
 from tests.chat.discord.game_driver import DiscordEnvironment, settings_for
 from tests.chat.discord.game_driver import Process as DiscordProcess
-from tests.chat.discord.models import Person as DiscordPerson
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.server import Server as DiscordServer
 from tests.chat.discord.world import World as DiscordWorld
 from tests.chat.telegram.game_driver import PACE, QUICK, build_painter, settings_at
 from tests.chat.telegram.game_driver import Process as TelegramProcess
 from tests.chat.telegram.request_validator import TelegramRequestValidator
-from tests.chat.telegram.server import Server as TelegramServer
 from tests.chat.telegram.server import run_server
-from tests.chat.telegram.world import SCALE, add_person
-from tests.chat.telegram.world import Chat as TelegramGroup
-from tests.chat.telegram.world import Person as TelegramPerson
+from tests.chat.telegram.world import SCALE
 from tests.chat.telegram.world import World as TelegramWorld
 from tests.timeouts import wait_until
 
@@ -46,16 +41,6 @@ class TwoPlatformEnvironment:
     discord: DiscordEnvironment
     telegram: TelegramProcess
     chats: TelegramWorld
-
-    def at_discord(self, name: str, **marks: Any) -> DiscordPerson:
-        return self.discord.person(name, **marks)
-
-    def at_telegram(self, name: str, lang: str = "en") -> TelegramPerson:
-        """Create a person who has opened the private chat on Telegram."""
-        return add_person(self.chats, name, lang, started=True)
-
-    def group(self, *people: TelegramPerson) -> TelegramGroup:
-        return self.chats.group(*(person.user for person in people))
 
 
 @pytest.fixture
@@ -86,36 +71,16 @@ def table(seated: tuple[list[Person], str]) -> str:
     return seated[1]
 
 
-@dataclass
-class Platforms:
-    """A simulated server of each platform, and a Discord channel."""
-
-    discord: DiscordServer
-    telegram: TelegramServer
-    guild: int
-    channel: int
-
-
-@asynccontextmanager
-async def run_platforms(judges: Judges) -> AsyncIterator[Platforms]:
-    """Run both platforms; fail the test if a request broke a platform's rules."""
-    world = DiscordWorld(SCALE_OF_DISCORD)
-    discord, guild = DiscordServer(world, judges[0]), world.guild()
-    await discord.start()
-    try:
-        async with run_server(TelegramWorld(SCALE), judges[1]) as telegram:
-            yield Platforms(discord, telegram, guild, world.channel(guild).id)
-    finally:
-        await discord.stop()
-    assert not world.violations, "\n".join(world.violations[:10])
-
-
 BuildTown = Callable[[int], Awaitable[TwoPlatformEnvironment]]
 
 
 @pytest.fixture
 async def build_town(stores: StoreServer, judges: Judges) -> AsyncIterator[BuildTown]:
-    """Return a function that starts both platforms with one process for both, or with one for each."""
+    """Return a function that starts both platforms with one process for both, or with one for each.
+
+    At the end, fail if a request broke a platform's rules.
+    """
+    world = DiscordWorld(SCALE_OF_DISCORD)
 
     async def build(count: int) -> TwoPlatformEnvironment:
         apps = []
@@ -125,13 +90,16 @@ async def build_town(stores: StoreServer, judges: Judges) -> AsyncIterator[Build
             apps.append(App(store, timings=PACE))
             stack.push_async_callback(apps[-1].close)
         here, there = apps[0], apps[-1]
-        places = await stack.enter_async_context(run_platforms(judges))
-        server, chats = places.discord, places.telegram.world
-        house = DiscordEnvironment(server.world, server, stores, places.guild, places.channel, painted=chats.painted)
+        server, guild = DiscordServer(world, judges[0]), world.guild()
+        await server.start()
+        stack.push_async_callback(server.stop)
+        telegram = await stack.enter_async_context(run_server(TelegramWorld(SCALE), judges[1]))
+        chats = telegram.world
+        house = DiscordEnvironment(world, server, stores, guild, world.channel(guild).id, painted=chats.painted)
         paint = build_painter(chats)
         bot = DiscordBot(here, settings_for(server.port, Path(stores.data)), paint, house.told.append, QUICK_AT_DISCORD)
         stack.push_async_callback(bot.client.close)
-        other = await stack.enter_async_context(connect_bot(there, settings_at(places.telegram.url), paint, QUICK))
+        other = await stack.enter_async_context(connect_bot(there, settings_at(telegram.url), paint, QUICK))
         runs = (*(app.run_forever(f"app-{n}") for n, app in enumerate(apps)), bot.run_forever(), other.run_forever())
         house.running = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
         process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack(), chats)
@@ -144,14 +112,9 @@ async def build_town(stores: StoreServer, judges: Judges) -> AsyncIterator[Build
 
     async with AsyncExitStack() as stack:
         yield build
+    assert not world.violations, "\n".join(world.violations[:10])
 
 
 @pytest.fixture
 async def both_env(build_town: BuildTown) -> TwoPlatformEnvironment:
     return await build_town(1)
-
-
-@pytest.fixture
-async def two_process_env(build_town: BuildTown) -> TwoPlatformEnvironment:
-    """Start both platforms with a process for each: neither knows the other's token. ``app`` is Discord's."""
-    return await build_town(2)

@@ -1,12 +1,14 @@
 """Test a table in a chat of each platform: opening it, pings, lost boards, and a bot that was offline."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import msgspec
 import pytest
 
+from bot.app.api import App
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.common.interfaces import TableRefresh
 from bot.app.context import Services
@@ -15,10 +17,11 @@ from bot.app.i18n import game_title
 from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
+from bot.store.redis_pool import RedisPool
+from bot.store.topology import Arg
 from render.core.request import Picture
 from tests.app.gameplay import append_events, next_move, next_moves, quiet_hours
 from tests.chat.both.chats import Chat, DiscordChat, Person
-from tests.chat.start_costs import StartCosts, add_running_tables
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
@@ -248,16 +251,37 @@ async def test_players_are_pinged_without_file_permission_and_the_picture_follow
 # -- a bot that was offline
 
 
+TABLES = 10_000
+"""The running tables while a bot starts."""
+
+
 async def test_start_does_no_work_for_running_tables(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
     """The outbox keeps what happened meanwhile, so the start must render no screen and read no table."""
     (anna,) = await chat.meet("Anna")
-    await add_running_tables(chat.app.service.store)
-    costs, before = StartCosts(monkeypatch), chat.texts(anna, private=True).keys()
+    pool, sent, screens = chat.app.service.store.pool, Counter[str](), Counter[str]()
+    for number in range(pool.keys.buckets):
+        members = [f"table{number}x{n}" for n in range(TABLES // pool.keys.buckets)]
+        await pool.execute(number, "SADD", pool.keys.running_tables_key(number), *members)
+    send, render = RedisPool.send_command, App.render_screen
+
+    def count_command(pool: RedisPool, bucket: str | int, *command: Arg) -> object:
+        sent.update([str(command[0])])
+        return send(pool, bucket, *command)
+
+    async def count_screen(app: App, user: str | None, *args: str) -> Screen:
+        screens.update([str(user)])
+        return await render(app, user, *args)
+
+    monkeypatch.setattr(RedisPool, "send_command", count_command)
+    monkeypatch.setattr(App, "render_screen", count_screen)
+    before = chat.texts(anna, private=True).keys()
     await chat.restart()
     await chat.command(anna, "help", private=True)
     await wait_until(lambda: chat.texts(anna, private=True).keys() - before, "an answer")
     await chat.settle()
-    costs.check()
+    assert not screens
+    assert "SSCAN" not in sent, "expected the index of the running tables not to be read"
+    assert 0 < sent.total() < TABLES, f"expected fewer than {TABLES} commands (not one per table), got {sent}"
 
 
 async def ignore_refresh(refresh: TableRefresh) -> None:

@@ -4,7 +4,6 @@ import re
 from argparse import Namespace
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -50,9 +49,6 @@ class Rehearsed:
         found = [line for line in self.lines if line.startswith("BAD")]
         assert self.failures == len(found), f"expected {len(found)} failures, got {self.failures}: {self.lines}"
         return found
-
-
-Rehearse = Callable[[str], Awaitable[Rehearsed]]
 
 
 async def rehearse_at_discord(tmp_path: Path, judges: Judges, refused: str = "") -> Rehearsed:
@@ -129,19 +125,17 @@ def refuse(doubled: Server, method: str) -> None:
         doubled.methods[method] = raise_error
 
 
-@pytest.fixture(params=[rehearse_at_discord, rehearse_at_telegram], ids=["discord", "telegram"])
-def rehearse_refused(request: pytest.FixtureRequest, tmp_path: Path, judges: Judges) -> Rehearse:
-    return partial(request.param, tmp_path, judges)
-
-
 @pytest.fixture(autouse=True)
 def _read_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rehearsal, "PAUSE_S", 0.02)
 
 
 @pytest.mark.slow
-async def test_rehearsal_tries_all_requests_cleans_up_and_reports_each_refusal(rehearse_refused: Rehearse) -> None:
-    found = await rehearse_refused("")
+@pytest.mark.parametrize("rehearsing", [rehearse_at_discord, rehearse_at_telegram], ids=["discord", "telegram"])
+async def test_rehearsal_tries_all_requests_cleans_up_and_reports_each_refusal(
+    rehearsing: Callable[..., Awaitable[Rehearsed]], tmp_path: Path, judges: Judges
+) -> None:
+    found = await rehearsing(tmp_path, judges)
     assert not found.bad_lines()
     told = [line.split(" · ") for line in found.lines if not line.startswith("ok")]
     assert all(parts[0][:4] == "note" and parts[-1] == "not tried" for parts in told), found.lines
@@ -154,7 +148,7 @@ async def test_rehearsal_tries_all_requests_cleans_up_and_reports_each_refusal(r
         found.lines
     )
     for kind in kinds:
-        found = await rehearse_refused(kind)
+        found = await rehearsing(tmp_path, judges, kind)
         bad = found.bad_lines()
         assert bool(bad) != (kind in KEPT), (
             f"{kind}: expected a reported failure unless it is harmless, got {found.lines}"

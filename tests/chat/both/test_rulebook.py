@@ -62,9 +62,9 @@ async def test_signs_and_words_are_explained(chat: Chat) -> None:
 
 @pytest.mark.slow
 async def test_names_are_escaped_on_the_other_platform(both_env: TwoPlatformEnvironment) -> None:
-    host = both_env.at_discord("@everyone t.me/evil /start <b>")
-    guest = both_env.at_telegram("<@&1> **x** ://evil.example \u202e田中")
-    group = both_env.group(guest)
+    host = both_env.discord.person("@everyone t.me/evil /start <b>")
+    guest = both_env.telegram.person("<@&1> **x** ://evil.example \u202e田中", started=True)
+    group = both_env.telegram.group(guest)
     board = await host.open_lobby()
     table = host.find(board, "join ").press.split()[1]
     guest.write(f"/board {table}", group)

@@ -6,7 +6,7 @@ import pytest
 
 from engines.core.core_types import Move
 from tests.app.gameplay import next_moves, play_moves
-from tests.chat.both.conftest import TwoPlatformEnvironment
+from tests.chat.both.conftest import BuildTown, TwoPlatformEnvironment
 from tests.chat.discord import game_driver as discord_playing
 from tests.chat.discord import hidden_information as discord_hidden
 from tests.chat.discord.models import Person as DiscordPerson
@@ -88,10 +88,10 @@ async def test_two_discord_and_two_telegram_players_play_one_table(
     both_env: TwoPlatformEnvironment, game: str, most: int
 ) -> None:
     """No hidden information leaks, and the final boards are right on both platforms."""
-    here = [both_env.at_discord("Anna"), both_env.at_discord("Ben", locale="cs")]
-    there = [both_env.at_telegram("Clara", "de"), both_env.at_telegram("Даша", "ru")]
+    here = [both_env.discord.person("Anna"), both_env.discord.person("Ben", locale="cs")]
+    there = [both_env.telegram.person(name, lang, started=True) for name, lang in (("Clara", "de"), ("Даша", "ru"))]
     people: list[Player] = [*here, *there]
-    group = both_env.group(*there)
+    group = both_env.telegram.group(*there)
     table = await open_table(here, there, group, game)
     at_discord = discord_hidden.DiscordLeakDetector(both_env.discord, here, table)
     at_telegram = telegram_hidden.TelegramLeakDetector(both_env.chats, both_env.app, there, table)
@@ -114,20 +114,21 @@ async def test_two_discord_and_two_telegram_players_play_one_table(
 
 
 @pytest.mark.slow
-async def test_separate_processes_for_the_platforms_share_a_table(two_process_env: TwoPlatformEnvironment) -> None:
+async def test_separate_processes_for_the_platforms_share_a_table(build_town: BuildTown) -> None:
     """Moves on one platform are shown on the other, though neither process has the other's token."""
-    here, there = [two_process_env.at_discord("Anna")], [two_process_env.at_telegram("Clara", "de")]
-    group = two_process_env.group(*there)
+    town = await build_town(2)  # ``town.app`` is Discord's: neither process knows the other's token
+    here, there = [town.discord.person("Anna")], [town.telegram.person("Clara", "de", started=True)]
+    group = town.telegram.group(*there)
     table = await open_table(here, there, group, "pebbles")
     people: list[Player] = [*here, *there]
-    assert await play_game(two_process_env, people, table, group, 6) == 6
-    await wait_until_both_current(two_process_env, here[0], there[0], group, table)
+    assert await play_game(town, people, table, group, 6) == 6
+    await wait_until_both_current(town, here[0], there[0], group, table)
 
 
 async def test_linked_account_plays_on_both_platforms(both_env: TwoPlatformEnvironment) -> None:
     """A code from Discord is typed on Telegram; then the seat taken on Discord is played from Telegram."""
-    anna, ben = both_env.at_discord("Anna"), both_env.at_discord("Ben")
-    ann = both_env.at_telegram("Ann")
+    anna, ben = both_env.discord.person("Anna"), both_env.discord.person("Ben")
+    ann = both_env.telegram.person("Ann", started=True)
     await anna.open_lobby()
     table = await discord_playing.start_lobby([anna, ben])
     panel = await anna.command("link")
@@ -147,7 +148,7 @@ async def test_linked_account_plays_on_both_platforms(both_env: TwoPlatformEnvir
     message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel on Telegram")
     assert "Pebbles with Ben" in message.text
     await telegram_playing.press_move(
-        both_env.telegram, ann, table, both_env.group(ann), (await next_moves(both_env.app, table))[0]
+        both_env.telegram, ann, table, both_env.telegram.group(ann), (await next_moves(both_env.app, table))[0]
     )
     assert 0 not in await next_moves(both_env.app, table)
     await discord_playing.wait_until_current(both_env.discord, anna, table)
@@ -156,8 +157,8 @@ async def test_linked_account_plays_on_both_platforms(both_env: TwoPlatformEnvir
 @pytest.mark.slow
 async def test_telegram_table_can_be_shown_in_a_discord_channel(both_env: TwoPlatformEnvironment) -> None:
     """A user asks for the table in a channel, sees it in private, sits down, and then shows it to all."""
-    dana, anna, ben = both_env.at_telegram("Dana"), both_env.at_discord("Anna"), both_env.at_discord("Ben")
-    group = both_env.group(dana)
+    anna, ben = both_env.discord.person("Anna"), both_env.discord.person("Ben")
+    (dana,), group = both_env.telegram.gather("Dana", started=True)
     dana.write("/play pebbles", group)
     _, button = await wait_until(lambda: dana.find("join ", group.id), "the lobby")
     table = button["callback_data"].split()[1]
@@ -178,9 +179,9 @@ async def test_telegram_table_can_be_shown_in_a_discord_channel(both_env: TwoPla
 @pytest.mark.slow
 async def test_stranger_cannot_show_a_table_in_another_chat(both_env: TwoPlatformEnvironment) -> None:
     """The button that shows a table is offered only to its players and refused to others."""
-    anna, eve = both_env.at_discord("Anna"), both_env.at_telegram("Eve")
+    anna, eve = both_env.discord.person("Anna"), both_env.telegram.person("Eve", started=True)
     table = anna.find(await anna.open_lobby(), "join ").press.split()[1]
-    group = both_env.group(eve)
+    group = both_env.telegram.group(eve)
     eve.write(f"/board {table}", group)
     message, _ = await wait_until(lambda: eve.find("join "), "the lobby, read separately")
     assert eve.find("here ") is None

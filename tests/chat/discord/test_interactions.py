@@ -94,19 +94,6 @@ def test_form_is_named_after_the_button_that_opened_it() -> None:
     assert find_button_label(build_interaction(data={"custom_id": "f1:x"}, message=None)) == ""
 
 
-@pytest.fixture
-def answer_log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    found: list[str] = []
-
-    async def answer(_: InteractionResponder, interaction: Any, letter: str, rest: str, typed: str) -> None:
-        found.append(f"{rest} begins")
-        await asyncio.sleep(float(typed))
-        found.append(f"{rest} is done")
-
-    monkeypatch.setattr(InteractionResponder, "_answer_callback", answer)
-    return found
-
-
 @pytest.mark.parametrize(
     ("other", "order"),
     [
@@ -114,15 +101,24 @@ def answer_log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (2, ["first begins", "second begins", "second is done", "first is done"]),
     ],
 )
-async def test_presses_of_one_user_are_answered_in_order(answer_log: list[str], other: int, order: list[str]) -> None:
+async def test_presses_of_one_user_are_answered_in_order(
+    monkeypatch: pytest.MonkeyPatch, other: int, order: list[str]
+) -> None:
     """Presses of different people are answered concurrently."""
-    responder = object.__new__(InteractionResponder)
+    answered, responder = list[str](), object.__new__(InteractionResponder)
+
+    async def answer(_: InteractionResponder, interaction: Any, letter: str, rest: str, typed: str) -> None:
+        answered.append(f"{rest} begins")
+        await asyncio.sleep(float(typed))
+        answered.append(f"{rest} is done")
+
+    monkeypatch.setattr(InteractionResponder, "_answer_callback", answer)
     responder._locks = WeakValueDictionary()
     pressed = ((1, "first", "0.05"), (other, "second", "0"))
     people = [build_interaction(user=SimpleNamespace(id=user)) for user, _, _ in pressed]
     presses = zip(people, pressed, strict=True)
     await asyncio.gather(*(responder._answer_in_order(who, "p", rest, typed) for who, (_, rest, typed) in presses))
-    assert answer_log == order
+    assert answered == order
 
 
 MET: Final = (
