@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import subprocess
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
@@ -336,13 +336,13 @@ class BrowserUser:
         self.page.wait_for_url("**/t/*")
 
     def start(self, game: str, ais: int = 2) -> None:
+        """Start a game against AIs; return when nothing changes any more without a press."""
         self.open(game, ais)
         self.press_all("start ")
-        self.wait_for_turn()
+        self.wait_until_quiet()
 
     def start_and_show_board(self, game: str = "princes") -> Page:
         self.start(game)
-        self.wait_until_quiet()
         show_board(self.page)
         return self.page
 
@@ -409,9 +409,14 @@ def add_user(module_server: BrowserTestServer, user_factory: UserFactory) -> Add
     return partial(user_factory, module_server)
 
 
+def opened(*options: Mapping[str, object]) -> pytest.MarkDecorator:
+    """Open the browser of ``person`` with these options, or, with several, run the test with each of them."""
+    return pytest.mark.parametrize("person", options, indirect=True)
+
+
 @pytest.fixture
-def person(add_user: AddUser) -> BrowserUser:
-    return add_user()
+def person(add_user: AddUser, request: pytest.FixtureRequest) -> BrowserUser:
+    return add_user(**getattr(request, "param", {}))
 
 
 @pytest.fixture

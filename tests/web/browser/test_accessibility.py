@@ -12,7 +12,15 @@ from engines.core.rulebook import body_key
 from engines.core.translation import LANGUAGES, build_translator
 from tests.games import REAL
 from tests.texts import render_text
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, answer_question, box_of, press_answer
+from tests.web.browser.conftest import (
+    AddUser,
+    BrowserTestServer,
+    BrowserUser,
+    answer_question,
+    box_of,
+    opened,
+    press_answer,
+)
 from tests.web.browser.page_checks import check_page
 
 ON_IT = """tile => {
@@ -36,9 +44,13 @@ PLACED = """async () => {
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("scheme", "forced"), [("light", "none"), ("dark", "none"), ("dark", "active")])
-def test_every_kind_of_table_page_is_accessible(add_user: AddUser, scheme: str, forced: str) -> None:
-    person = add_user(color_scheme=scheme, forced_colors=forced, reduced_motion="reduce")
+@opened(
+    *(
+        {"color_scheme": scheme, "forced_colors": forced, "reduced_motion": "reduce"}
+        for scheme, forced in (("light", "none"), ("dark", "none"), ("dark", "active"))
+    )
+)
+def test_every_kind_of_table_page_is_accessible(person: BrowserUser, page: Page) -> None:
     person.click('button[name="command"][value="help"]')
     check_page(person, "help")
     person.open("pebbles")
@@ -46,18 +58,18 @@ def test_every_kind_of_table_page_is_accessible(add_user: AddUser, scheme: str, 
     for verb in ("setup", "howto"):
         person.click(f'#board button[value^="{verb} "]')
         check_page(person, verb)
-        assert person.page.locator("#panel").count() == 1, f"{verb}: expected exactly one panel"
+        assert page.locator("#panel").count() == 1, f"{verb}: expected exactly one panel"
     person.click('#board button[value^="addai "]')
     person.click('#board button[value^="start "]')
     check_page(person, "asking for an allotment")
     person.reveal("#say-move")
-    person.page.fill("#say-move", "red 2")
+    page.fill("#say-move", "red 2")
     person.click('button[name="command"][value="move"]')
-    assert "Red bowl 2" in person.page.inner_text("#panel"), "expected a preview of the typed move before it counts"
+    assert "Red bowl 2" in page.inner_text("#panel"), "expected a preview of the typed move before it counts"
     dice, offer = Random(4), "#panel button[value$=' offer']"
-    while not person.page.locator("#panel .pad").count():
+    while not page.locator("#panel .pad").count():
         press_answer(person, dice) if person.is_to_move() else person.wait_for_turn()
-        if person.page.locator(offer).count():
+        if page.locator(offer).count():
             check_page(person, "asking which")
             person.click(offer)
     check_page(person, "asking for a number")
@@ -69,7 +81,6 @@ def test_every_kind_of_table_page_is_accessible(add_user: AddUser, scheme: str, 
         answer_question(person, dice)
         person.wait_for_turn()
     check_page(person, "results")
-    page = person.page
     assert re.search(r"You (win|come \w+) with \d+", page.inner_text("#panel")), (
         "expected the reader's own rank in the text"
     )

@@ -81,7 +81,6 @@ def test_app_can_be_installed_and_starts_on_the_users_page(person: BrowserUser) 
 def test_offline_page_shows_the_last_board_and_its_age(person: BrowserUser, page: Page) -> None:
     person.start("princes")
     page.wait_for_function(SEEN)
-    person.wait_until_quiet()
     board = page.inner_text("#board .lines")
     colour = page.evaluate("() => getComputedStyle(document.querySelector('header')).backgroundColor")
     with without_network(person):
@@ -271,7 +270,6 @@ def start_table(add_user: AddUser, **options: object) -> BrowserUser:
     person = add_user(viewport=DESK, **options)
     person.page.add_init_script(WATCH_ALERTS)
     person.start("notredame")
-    person.wait_until_quiet()
     return person
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.games import REAL
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, resize, run_in_thread
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, opened, resize, run_in_thread
 from tests.web.browser.page_checks import save_picture
 from tests.web.browser.test_reviews import play_to_end
 
@@ -67,14 +67,12 @@ def faults_at_desks(page: Page, picture: str, name: str) -> list[str]:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", REAL)
+@opened({"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"})
 def test_board_is_whole_and_takes_most_of_a_desktop(
-    module_server: BrowserTestServer, add_user: AddUser, game: str
+    module_server: BrowserTestServer, person: BrowserUser, page: Page, game: str
 ) -> None:
     """This holds during the game, while a past move is shown, and after the end."""
-    person = add_user(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
-    page = person.page
     person.start(game)
-    person.wait_until_quiet()
     faults = faults_at_desks(page, "#board-picture", f"{game}-turn")
     page.locator("#log .events button").last.click()
     page.wait_for_selector(".player")
@@ -89,12 +87,9 @@ def test_board_is_whole_and_takes_most_of_a_desktop(
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (1366, 768)])
-def test_first_answer_is_a_few_tab_stops_away(add_user: AddUser, width: int, height: int) -> None:
-    person = add_user(viewport={"width": width, "height": height})
-    page = person.page
+@opened({"viewport": {"width": 375, "height": 812}}, {"viewport": {"width": 1366, "height": 768}})
+def test_first_answer_is_a_few_tab_stops_away(person: BrowserUser, page: Page) -> None:
     person.start("notredame")
-    person.wait_until_quiet()
     page.reload()
     for _ in range(MOST_STOPS):
         page.keyboard.press("Tab")
@@ -103,12 +98,10 @@ def test_first_answer_is_a_few_tab_stops_away(add_user: AddUser, width: int, hei
     raise AssertionError(f"after {MOST_STOPS} presses: {page.evaluate('() => document.activeElement.outerHTML')[:200]}")
 
 
-def test_text_is_shown_next_to_the_board_and_closed_with_one_button(add_user: AddUser) -> None:
+@opened({"viewport": {"width": 1366, "height": 768}})
+def test_text_is_shown_next_to_the_board_and_closed_with_one_button(person: BrowserUser, page: Page) -> None:
     """On a desktop the board stays; on a phone the text fills the screen, even during the reader's turn."""
-    person = add_user(viewport={"width": 1366, "height": 768})
-    page = person.page
     person.start("princes")
-    person.wait_until_quiet()
     person.click("#menu button[value^='rules ']")
     page.wait_for_selector("#reading")
     board, read = page.evaluate(
@@ -141,7 +134,6 @@ def test_toast_covers_no_buttons(add_user: AddUser, width: int, height: int) -> 
     person = add_user(viewport={"width": width, "height": height})
     page = person.page
     person.start("notredame")
-    person.wait_until_quiet()
     for key in ("unsent", "backUnsent", "kept"):
         page.evaluate("key => dispatchEvent(new CustomEvent('say', "
                       "{ detail: document.getElementById('status').dataset[key] }))", key)  # fmt: skip
@@ -167,7 +159,6 @@ def test_fallback_fonts_take_the_same_space_as_the_pages_own(person: BrowserUser
     """If the fonts load too late, the page looks the same, with the same line breaks."""
     resize(person.page, 1920, 1080)
     person.start("notredame")
-    person.wait_until_quiet()
     person.page.reload()
     person.page.wait_for_function("() => document.fonts.status === 'loaded'")
     own = person.page.evaluate(WIDTHS)

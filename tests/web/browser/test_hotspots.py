@@ -17,6 +17,7 @@ from tests.web.browser.conftest import (
     answer_question,
     box_of,
     change_page,
+    opened,
     resize,
     show_board,
 )
@@ -61,9 +62,9 @@ def middle_of_box(page: Page, box: Box) -> tuple[float, float]:
     return x, y
 
 
-def test_resting_mouse_shows_a_tip_for_a_sign(add_user: AddUser) -> None:
-    person = add_user(viewport={"width": 1280, "height": 900})
-    page, told = person.page, start_table(person, "notredame")
+@opened({"viewport": {"width": 1280, "height": 900}})
+def test_resting_mouse_shows_a_tip_for_a_sign(person: BrowserUser, page: Page) -> None:
+    told = start_table(person, "notredame")
     bell = next(sign for sign in told["signs"] if sign["name"] == "Bell-ringer")
     page.mouse.move(*middle_of_box(page, bell["at"][-1]))
     page.wait_for_selector("#tip:not([hidden])")
@@ -74,9 +75,9 @@ def test_resting_mouse_shows_a_tip_for_a_sign(add_user: AddUser) -> None:
     page.wait_for_selector("#tip", state="hidden")
 
 
-def test_log_line_and_its_marks_highlight_each_other(add_user: AddUser) -> None:
-    person = add_user(viewport={"width": 1280, "height": 900})
-    page, told = person.page, start_table(person, "notredame")
+@opened({"viewport": {"width": 1280, "height": 900}})
+def test_log_line_and_its_marks_highlight_each_other(person: BrowserUser, page: Page) -> None:
+    told = start_table(person, "notredame")
     move = next(one for one in reversed(told["moves"]) if one["marks"])
     page.locator("#log .lines span", has_text=move["text"]).first.hover()
     page.wait_for_function(LIT)
@@ -120,9 +121,9 @@ def test_changes_are_replayed_once_when_the_turn_begins(add_user: AddUser, motio
     assert page.evaluate("() => window.glows") == 0, "expected changes already seen not to glow again"
 
 
-def test_tap_on_a_sign_explains_it_and_elsewhere_enlarges_the_part(add_user: AddUser) -> None:
-    person = add_user(has_touch=True, is_mobile=True)
-    page, told = person.page, start_table(person, "princes")
+@opened({"has_touch": True, "is_mobile": True})
+def test_tap_on_a_sign_explains_it_and_elsewhere_enlarges_the_part(person: BrowserUser, page: Page) -> None:
+    told = start_table(person, "princes")
     sign = next(sign for sign in told["signs"] if sign["name"] == "Jester")
     page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))
     page.wait_for_selector("#tip:not([hidden])")
@@ -269,9 +270,9 @@ def test_tap_counts_if_the_picture_changes_meanwhile(add_user: AddUser, kind: st
     page.wait_for_function(LARGE)
 
 
-def test_new_picture_is_shown_when_nothing_is_pressed(add_user: AddUser) -> None:
-    person = add_user(viewport={"width": 1280, "height": 900})
-    page, (x, y) = person.page, open_board_with_free_place(person)
+@opened({"viewport": {"width": 1280, "height": 900}})
+def test_new_picture_is_shown_when_nothing_is_pressed(person: BrowserUser, page: Page) -> None:
+    x, y = open_board_with_free_place(person)
     bring_picture(page, "come")
     page.mouse.move(x, y)
     page.evaluate("() => dispatchEvent(new Event('come'))")

@@ -19,6 +19,7 @@ from tests.web.browser.conftest import (
     UserFactory,
     answer_question,
     change_page,
+    opened,
     show_board,
 )
 from tests.web.browser.page_checks import save_and_check
@@ -337,8 +338,8 @@ def test_evicted_picture_is_requested_with_a_new_page(person: BrowserUser, scrip
     person.forget("404")
 
 
-def test_old_picture_is_removed_if_the_new_one_is_unavailable(add_user: AddUser) -> None:
-    person = add_user(viewport={"width": 1280, "height": 900})
+@opened({"viewport": {"width": 1280, "height": 900}})
+def test_old_picture_is_removed_if_the_new_one_is_unavailable(person: BrowserUser) -> None:
     page, other = person.start_and_show_board(), "2" * 32
     name = page.evaluate("() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]")
     change_page(page, lambda body: body.replace(name, other))

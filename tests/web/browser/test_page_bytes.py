@@ -1,5 +1,10 @@
-"""Test how many bytes a browser gets from the server over all connections, including the service worker's."""
+"""Test what a browser loads, including the service worker: few bytes, and pictures completed from their changes.
 
+The bytes are counted over all connections; a picture completed from its changes is exactly the whole picture.
+"""
+
+import base64
+import io
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
@@ -10,9 +15,10 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
+from PIL import Image, ImageChops
 
 from tests.games import REAL
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, answer_question
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory, answer_question
 
 pytestmark = pytest.mark.full
 
@@ -80,9 +86,7 @@ def test_page_loads_few_bytes(
     )
     person = add_device()
     found, dice, presses = {"home": counter.take(person)}, Random(1), list[float]()
-    person.open(game, ais=2)
-    person.press_all("start ")
-    person.wait_until_quiet()
+    person.start(game)
     counter.take(person)
     while len(presses) < PRESSES and not person.is_over():
         answer_question(person, dice, lambda _: presses.append(counter.take(person)))
@@ -94,3 +98,43 @@ def test_page_loads_few_bytes(
     other.page.goto(person.page.url)
     found["table"] = counter.take(other)
     assert not {what: kb for what, kb in found.items() if kb > MOST_KB[what]}, (found, presses)
+
+
+COMPARED = 8
+"""Presses after which the pictures are compared."""
+SHOWN = """async () => Promise.all([...document.querySelectorAll("img[data-marks]")]
+  .filter((image) => image.checkVisibility() && image.naturalWidth).map(async (image) => {
+    const file = await (await fetch(image.currentSrc)).arrayBuffer();
+    return [image.currentSrc, btoa(new Uint8Array(file).reduce((text, byte) => text + String.fromCharCode(byte), ""))];
+  }))"""
+"""The address and file of each picture in view; the service worker has them."""
+
+
+CURRENT = """async () => {
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  const shown = [...document.querySelectorAll("img[data-marks]")].filter((image) => image.checkVisibility());
+  return shown.length && shown.every((image) => image.complete && image.naturalWidth
+    && image.getAttribute("src") === page.getElementById(image.id)?.getAttribute("src"));
+}"""
+"""Whether the pictures in view are those of a page that is loaded now."""
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", REAL)
+def test_changes_complete_the_recent_picture_exactly(add_user: AddUser, game: str) -> None:
+    person, dice, compared, composed = add_user(service_workers="allow"), Random(1), 0, 0
+    person.page.wait_for_function("() => navigator.serviceWorker.controller")
+    person.start(game)
+    for _ in range(COMPARED):
+        answer_question(person, dice)
+        person.wait_until_quiet()
+        person.page.wait_for_function(CURRENT)
+        for address, file in person.page.evaluate(SHOWN):
+            shown = Image.open(io.BytesIO(base64.b64decode(file)))
+            whole = Image.open(
+                io.BytesIO(person.page.context.request.get(address, headers={"accept": "image/webp"}).body())
+            )
+            assert shown.size == whole.size
+            assert not ImageChops.difference(shown.convert("RGB"), whole.convert("RGB")).getbbox(), f"in {address}"
+            compared, composed = compared + 1, composed + (shown.format == "PNG")
+    assert composed > COMPARED / 2, f"expected most pictures as changes, got {composed} of {compared}"

@@ -20,6 +20,7 @@ from tests.web.browser.conftest import (
     BrowserUser,
     answer_question,
     change_page,
+    opened,
     resize,
 )
 from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, measure_sheets, save_picture
@@ -191,12 +192,10 @@ def write_log(page: Page, first: int) -> None:
     )
 
 
-def test_stages_keep_their_scroll_position_when_lines_arrive(add_user: AddUser) -> None:
+@opened({"has_touch": True, "viewport": {"width": 360, "height": 640}})
+def test_stages_keep_their_scroll_position_when_lines_arrive(person: BrowserUser, page: Page) -> None:
     """New lines are added below, and the oldest disappear. Pictures keep their position, too."""
-    person = add_user(has_touch=True, viewport={"width": 360, "height": 640})
-    page = person.page
     person.start("princes")
-    person.wait_until_quiet()
     scrolled = page.eval_on_selector("#mine", "stage => { stage.scrollTop = 40; return stage.scrollTop; }")
     write_log(page, 0)
     assert page.eval_on_selector("#mine", "stage => stage.scrollTop") == scrolled > 0
@@ -224,14 +223,14 @@ def longest_notice(lang: str) -> str:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("lang", LANGUAGES)
+@opened({"has_touch": True})
 def test_trusted_friend_sheet_fits_or_shows_that_it_scrolls(
-    module_server: BrowserTestServer, add_user: AddUser, lang: str
+    module_server: BrowserTestServer, person: BrowserUser, lang: str
 ) -> None:
     """It has the most answers of Notre Dame's cards: every sector. It is combined with any two other cards.
 
     If each of the two has one answer, no answer needs scrolling; what happened before the turn may follow them.
     """
-    person = add_user(has_touch=True)
     person.click(f"#lang-{lang}")
     person.start("notredame")
     answer_question(person, Random(6))  # before the first answer, a sheet explains the game
@@ -250,11 +249,10 @@ def test_trusted_friend_sheet_fits_or_shows_that_it_scrolls(
     person.forget("404")
 
 
-def test_double_tap_does_not_answer_the_next_question(add_user: AddUser) -> None:
+@opened({"has_touch": True})
+def test_double_tap_does_not_answer_the_next_question(person: BrowserUser, page: Page) -> None:
     """It comes just after the answers have changed, and was meant for the previous ones."""
-    person = add_user(has_touch=True)
     person.start("princes")
-    page = person.page
     posts: list[str] = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
     for _ in range(TRIES):
