@@ -77,6 +77,12 @@ class PlainBrowser(CookieClient):
         """Return the path of the user's pages: the host's, unless another link was opened before."""
         return self.enter()
 
+    def read(self, path: str, status: int = 200, **headers: str) -> str:
+        """Return the text of a page that must be answered with this status."""
+        answer = self.get(path, **headers)
+        assert answer.status == status, f"{path}: expected status {status}, got {answer.status}"
+        return answer.text
+
     def submit(self, path: str, **fields: str) -> PageResponse:
         return self.post(f"{self.base}{path}", {"token": self.token(), **fields})
 

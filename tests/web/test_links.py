@@ -357,18 +357,14 @@ __all__ = ["open_app"]
 
 def enter_demo(client: CookieClient) -> str:
     """Log in with the first page's button; return the path of the visitor's pages."""
-    secret = re.search(r'name="secret" value="([^"]+)"', client.get("/").text)
-    assert secret, "expected a login form on the first page"
-    answer = client.post("/", {"secret": secret[1]})
-    assert answer.status == HTTPStatus.SEE_OTHER
-    return answer.headers["location"]
+    secret = require(re.search(r'name="secret" value="([^"]+)"', client.get("/").text))
+    return client.post("/", {"secret": secret[1]}).headers["location"]
 
 
 def play_at_once(client: CookieClient, base: str, game: str) -> str:
     """Start a game against AI players; return the path of its table."""
     page = client.get(base).text
-    line = re.search(rf'value="(open {game} [1-9][^"]*)"', page)
-    assert line, f"expected {game} on the visitor's page"
+    line = require(re.search(rf'value="(open {game} [1-9][^"]*)"', page))
     answer = client.post(f"{base}press", {"token": form_token(page), "press": line[1]})
     return answer.headers["location"].partition("#")[0]
 
@@ -410,8 +406,7 @@ async def test_visitors_are_deleted_with_their_tables_after_a_day(open_app: Open
     kept = await service.submit_callback(
         await service.create_guest("owner", "Olga", "en"), HOME, "open pebbles 1", "kept"
     )
-    guest = await service.welcome_visitor("visitor", "en")
-    assert guest
+    guest = require(await service.welcome_visitor("visitor", "en"))
     table = await service.submit_callback(guest, HOME, "open pebbles 1", "begin")
     lobby = await service.submit_callback(guest, HOME, "open pebbles", "open")
     for hours, is_there in ((23, True), (25, False), (25, False)):
@@ -428,8 +423,7 @@ async def test_visitors_are_deleted_with_their_tables_after_a_day(open_app: Open
 
 async def test_visitor_who_links_an_account_is_kept(open_app: OpenApp) -> None:
     app = open_app()
-    guest = await (await PageService.create_service(app)).welcome_visitor("linked", "en")
-    assert guest
+    guest = require(await (await PageService.create_service(app)).welcome_visitor("linked", "en"))
     await app.service.users.merge_users((await app.ensure_user("telegram:7", "Tina")).id, guest.id)
     await demo_visits.end_visits(open_app(clock=lambda: utc_now() + timedelta(hours=25)).service)
     assert await app.service.users.find_user("telegram:7")

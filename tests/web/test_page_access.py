@@ -28,10 +28,9 @@ WRONG = ["/in/" + "x" * 43, "/in/x"]
 @pytest.mark.parametrize("path", ["/", *WRONG])
 def test_pages_are_hidden_without_the_secret(browser: PlainBrowser, path: str) -> None:
     PlainBrowser(browser.house).enter()
-    answer = browser.get(path)
-    assert answer.status == 404
-    assert "Nothing here" in answer.text
-    assert "swordfish" not in answer.text
+    text = browser.read(path, 404)
+    assert "Nothing here" in text
+    assert "swordfish" not in text
 
 
 def test_routes_of_a_user_are_closed_to_others(browser: PlainBrowser) -> None:
@@ -53,10 +52,9 @@ def test_blocked_user_is_refused_on_every_page(browser: PlainBrowser) -> None:
     browser.enter()
     browser.house.desk.blocked = {"p0"}
     for path in (browser.base, f"{browser.base}t/{TABLE}", f"{browser.base}live"):
-        answer = browser.get(path)
-        assert answer.status == 403
-        assert "You are blocked here" in answer.text
-        assert "swordfish" not in answer.text
+        text = browser.read(path, 403)
+        assert "You are blocked here" in text
+        assert "swordfish" not in text
     assert browser.submit("press", press="x").status == 403
     assert not browser.house.desk.pressed
     browser.house.desk.blocked = set()
@@ -67,9 +65,7 @@ def test_login_link_redirects_and_is_hidden_afterwards(browser: PlainBrowser) ->
     answer = browser.get(f"/in/{browser.house.keys.operator_secret}")
     assert (answer.status, answer.headers["location"]) == (303, "/p/p0/")
     assert {"httponly", "samesite=lax", "path=/p/p0/"} <= {*answer.headers["set-cookie"].lower().split("; ")}
-    page = browser.get("/p/p0/")
-    assert page.status == 200
-    assert page.text.count(browser.house.keys.operator_secret) == 1, "expected the secret once on the page"
+    assert browser.read("/p/p0/").count(browser.house.keys.operator_secret) == 1, "expected the secret once on the page"
     assert browser.house.keys.operator_secret not in browser.get(f"/p/p0/t/{TABLE}").text
 
 
@@ -340,11 +336,10 @@ def test_health_reveals_nothing_and_fails_with_the_store(browser: PlainBrowser) 
 def test_failing_store_is_reported_in_plain_words(browser: PlainBrowser, capfd: pytest.CaptureFixture[str]) -> None:
     base = browser.enter()
     browser.house.desk.failing = True
-    answer = browser.get(base, Accept_Language="de-AT, en;q=0.5")
-    assert answer.status == 503
-    assert "hat nicht geklappt" in answer.text
-    assert "ConnectionError" not in answer.text
-    (code,) = re.findall(r"Code ([A-Z0-9]{6})", answer.text)
+    text = browser.read(base, 503, Accept_Language="de-AT, en;q=0.5")
+    assert "hat nicht geklappt" in text
+    assert "ConnectionError" not in text
+    (code,) = re.findall(r"Code ([A-Z0-9]{6})", text)
     assert "No space left" not in browser.get(base).text
     browser.house.stop()
     said = "".join(capfd.readouterr())
@@ -407,8 +402,7 @@ def test_full_disk_is_shown_only_to_the_host(browser: PlainBrowser) -> None:
     assert "No space left" in browser.get(base).text
     desk.failing = True
     for path in (base, f"/in/{browser.house.keys.operator_secret}"):
-        assert "No space left" in browser.get(path).text
-        assert browser.get(path).status == 503
+        assert "No space left" in browser.read(path, 503)
     assert "No space left" not in stranger.get(base).text
     desk.full = desk.failing = False
     assert "No space left" not in browser.get(base).text
@@ -437,15 +431,9 @@ def signing_chat(house: PageTestServer) -> None:
     )
 
 
-def open_link(browser: PlainBrowser) -> str:
-    """Open the link. Return its target, or the status if it is refused."""
-    answer = browser.post(f"/open/{LINK}", {})
-    return answer.headers.get("location", str(answer.status))
-
-
-def open_in_frame(browser: PlainBrowser, data: str = "signed telegram:77", **headers: str) -> str:
-    """Open the page in the chat's frame. Return its target, or the status if it is refused."""
-    answer = browser.post(APP, {"data": data}, **headers)
+def open_link(browser: PlainBrowser, link: str = f"/open/{LINK}", **form: str) -> str:
+    """Open the link, or the page in the chat's frame. Return its target, or the status if it is refused."""
+    answer = browser.post(link, form)
     return answer.headers.get("location", str(answer.status))
 
 
@@ -539,9 +527,7 @@ def test_login_link_keeps_the_permanent_session(browser: PlainBrowser) -> None:
     assert browser.cookies["bottega"] == before
     assert before in browser.get(base).text
     del browser.cookies["bottega"]
-    page = browser.get(base)
-    assert page.status == 200
-    assert "/in/" not in page.text, "expected no permanent link on a page opened from a chat"
+    assert "/in/" not in browser.read(base), "expected no permanent link on a page opened from a chat"
 
 
 def test_chat_page_is_absent_without_a_chat(browser: PlainBrowser, anna: Guest) -> None:
@@ -551,14 +537,14 @@ def test_chat_page_is_absent_without_a_chat(browser: PlainBrowser, anna: Guest) 
 @pytest.mark.usefixtures("signing_chat")
 def test_chat_frame_logs_in_the_user_named_by_the_chat(browser: PlainBrowser, anna: Guest) -> None:
     assert browser.get(APP).status == 200
-    assert open_in_frame(browser) == OWN
+    assert open_link(browser, APP, **SIGNED) == OWN
     assert "swordfish-anna" in browser.get(OWN).text
 
 
 @pytest.mark.usefixtures("signing_chat")
 @pytest.mark.parametrize("data", ["", "telegram:77", "signed telegram:78", "signed "])
 def test_unsigned_or_unknown_start_data_is_rejected(browser: PlainBrowser, anna: Guest, data: str) -> None:
-    assert open_in_frame(browser, data) == "410"
+    assert open_link(browser, APP, data=data) == "410"
     assert browser.cookies == {}
 
 

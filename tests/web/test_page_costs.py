@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from statistics import median
 from threading import Event
+from typing import TypeVar
 from unittest.mock import AsyncMock, Mock
 
 import pytest
@@ -57,6 +58,7 @@ __all__ = ["second"]
 
 TOKEN = "abcdefghjkmnpqrstvwxyz2345"
 BEAT_S = 0.2
+T = TypeVar("T")
 DICE = FastRandomNumbers(1)
 
 
@@ -147,11 +149,11 @@ async def hear_version(events: asyncio.Queue[str]) -> str:
                 return found[1]
 
 
-async def measure_cpu(work: Callable[[], Awaitable[object]]) -> float:
-    """Return the CPU time of this process during some work (s)."""
+async def measure_cpu(work: Callable[[], Awaitable[T]]) -> tuple[float, T]:
+    """Return the CPU time of this process during some work (s), and its result."""
     began = time.process_time()
-    await work()
-    return time.process_time() - began
+    result = await work()
+    return time.process_time() - began, result
 
 
 async def measure_page(browser: AsgiClient, path: str, times: int = 5) -> float:
@@ -160,7 +162,7 @@ async def measure_page(browser: AsgiClient, path: str, times: int = 5) -> float:
     async def load_page() -> None:
         assert (await browser.get(path)).status == 200
 
-    return median([await measure_cpu(load_page) for _ in range(times)])
+    return median([(await measure_cpu(load_page))[0] for _ in range(times)])
 
 
 # -- open pages
@@ -218,7 +220,7 @@ async def test_move_by_another_process_costs_little_per_watching_page(house: Cos
             assert len(set(versions)) == 1, f"expected one version for all pages, got {set(versions)}"
 
         with count_cost() as cost:
-            spent = await measure_cpu(move_and_follow)
+            spent, _ = await measure_cpu(move_and_follow)
     assert spent <= alone * (4 + 0.2 * pages), (
         f"expected {pages} pages to cost little, got {spent / alone:.1f} times a player's page"
     )
@@ -456,21 +458,16 @@ async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, n
     async def load_calendar(**headers: str) -> PageResponse:
         return await house.stranger.get(path, **headers)
 
-    first: list[PageResponse] = []
-
-    async def load_first() -> None:
-        first.append(await load_calendar())
-
-    built = await measure_cpu(load_first)
-    assert first[0].data.count(b"BEGIN:VEVENT") == nights
+    built, first = await measure_cpu(load_calendar)
+    assert first.data.count(b"BEGIN:VEVENT") == nights
     costs, commands = list[float](), list[int]()
     for _ in range(9):
         with count_cost() as cost:
-            costs.append(await measure_cpu(load_calendar))
+            costs.append((await measure_cpu(load_calendar))[0])
         commands.append(cost.commands)
     again, same = median(costs), await load_calendar()
-    known = await load_calendar(if_none_match=f"W/{first[0].headers['etag']}")
-    assert (same.data, known.status) == (first[0].data, 304)
+    known = await load_calendar(if_none_match=f"W/{first.headers['etag']}")
+    assert (same.data, known.status) == (first.data, 304)
     assert min(commands) == 0, f"expected loads without commands between those of other tasks, got {commands}"
     assert again <= built / nights * 2, (
         f"expected the cached calendar to cost little, got {again / built:.3f} of building {nights} nights"
@@ -478,7 +475,7 @@ async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, n
     assert (await NIGHTS.edit(service, name, "edit", lambda old: update_night(old, where="Elsewhere"))).revised >= now
 
     async def shows_change() -> bool:
-        newer = await load_calendar(if_none_match=first[0].headers["etag"])
+        newer = await load_calendar(if_none_match=first.headers["etag"])
         return newer.status == 200 and b"Elsewhere" in newer.data
 
     await wait_until(shows_change, "the changed night")
