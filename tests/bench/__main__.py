@@ -34,18 +34,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     with Path(os.devnull).open("w") as nowhere:  # logs are produced as on a server, but not shown between the rows
         structlog.configure(logger_factory=structlog.WriteLoggerFactory(nowhere))
         rows = [row for name in given.sections or SECTIONS for row in SECTIONS[name]()]
-    print_rows(rows)
-    return 0
-
-
-def print_rows(rows: list[Row]) -> None:
     table = Table("", "what", "ratio", "goal", "taken from")
-    for row in rows:
-        met = "✓" if row.meets_goal() else "✗"
-        goal = "" if row.goal is None else f"{'≥' if row.least else '≤'} {row.goal:g} {met}"
-        parts = ", ".join(f"{name} {figure:,.4g}" for name, figure in row.parts.items())
-        table.add_row(row.key, row.what, f"{row.ratio:.2f}", goal, parts)
+    for shown in rows:
+        met = "✓" if shown.meets_goal() else "✗"
+        goal = "" if shown.goal is None else f"{'≥' if shown.least else '≤'} {shown.goal:g} {met}"
+        parts = ", ".join(f"{name} {figure:,.4g}" for name, figure in shown.parts.items())
+        table.add_row(shown.key, shown.what, f"{shown.ratio:.2f}", goal, parts)
     Console(width=170).print(table)
+    return 0
 
 
 if __name__ == "__main__":

@@ -102,12 +102,6 @@ async def find_stale_posts(
 ) -> list[str]:
     """Return what changes where posts of unknown content are shown again: nothing, if they were right."""
     before = texts()
-    await show_all_again(world, platform, posts)
-    return [f"message {key} showed {before.get(key)!r}" for key, now in texts().items() if before.get(key) != now][:1]
-
-
-async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> None:
-    """Show all tables in their channels as if the displayed state were unknown."""
     app = world.processes[0].app
 
     async def load_screen(channel: Channel, table_id: str) -> Screen:
@@ -123,6 +117,7 @@ async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> Non
                     with suppress(RetryLaterError):
                         await posts.show_table(channel, table)
                         shown = True
+    return [f"message {key} showed {before.get(key)!r}" for key, now in texts().items() if before.get(key) != now][:1]
 
 
 ROW_ID: Final = re.compile(rb"\d{13}-\d+")

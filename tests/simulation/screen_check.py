@@ -79,7 +79,10 @@ class ScreenCheck:
         table = self._table_at(screen.table, screen.version)
         if table is None:
             return
-        self._check_view(screen, table, is_post=is_post)
+        if is_post and screen.picture is not None:
+            self._model.reached.add("a post was compared with its log")
+            if screen.picture.view != table.match.view_for(None):
+                self._model.broken.append(f"{table.id} is shown differently from its log at {table.match.version}")
         users = self._accounts_of(user)
         seats = list_seats(table, users)
         if any(seat is not None and table.owners[seat].user not in users for seat in seats):
@@ -103,25 +106,16 @@ class ScreenCheck:
             self._model.broken.append(f"a screen shows version {version} of {name}, which is not in its log")
             return None
         try:
-            return self._replay_prefix(log[: version + 1])
+            log = log[: version + 1]
+            key = tuple(log)
+            if key not in self._tables:
+                self._tables[key] = restore_table(
+                    StoredTable(decode_opening(log[0]), [decode_entry(data) for data in log[1:]], None, archived=False)
+                )
+            return self._tables[key]
         except EngineError as error:
             self._model.broken.append(f"the log of {name} can't be replayed: {error!r}")
             return None
-
-    def _replay_prefix(self, log: list[bytes]) -> Table:
-        key = tuple(log)
-        if key not in self._tables:
-            self._tables[key] = restore_table(
-                StoredTable(decode_opening(log[0]), [decode_entry(data) for data in log[1:]], None, archived=False)
-            )
-        return self._tables[key]
-
-    def _check_view(self, screen: Screen, table: Table, *, is_post: bool) -> None:
-        if not is_post or screen.picture is None:
-            return
-        self._model.reached.add("a post was compared with its log")
-        if screen.picture.view != table.match.view_for(None):
-            self._model.broken.append(f"{table.id} is shown differently from its log at version {table.match.version}")
 
     def _check_hidden(self, strings: set[str], table: Table, seats: list[int | None]) -> None:
         """Check that no string reveals information its reader can't know."""
@@ -159,7 +153,15 @@ class CompetitionCheck:
 
     def note_write(self, competition: Competition) -> None:
         """Check a stored competition. A changed pairing, or a user with two seats, is ``broken``."""
-        problems = _list_double_seats(competition)
+        # an entrant has one seat in a round; all rounds that begin at once count as one
+        held = Counter((table.round, one) for table in competition.tables for one in set(table.seating))
+        most = (competition.planned_rounds or competition.rounds) if competition.all_at_once else 1
+        twice = [f"{entrant} sits {count} times in round {n}" for (n, entrant), count in held.items() if count > most]
+        problems = twice + [
+            f"{table.table} seats one twice"
+            for table in competition.tables
+            if len({*table.seating}) < len(table.seating)
+        ]
         problems += _list_changes(self._decided.get(competition.id, ()), competition)
         ended = competition.round if competition.state == "over" else competition.round - 1
         problems += [
@@ -215,16 +217,6 @@ class CompetitionCheck:
     def _is_adjudicated(self, table: CompetitionTable) -> bool:
         last = decode_entry(self._model.logs[table.table][-1]) if table.outcome is not None else LogEntry("start")
         return any(event.msg.key == "app-event-adjudicated" for event in last.events)
-
-
-def _list_double_seats(competition: Competition) -> list[str]:
-    """Return the entrants with two seats in a round; all rounds that begin at once count as one."""
-    held = Counter((table.round, one) for table in competition.tables for one in set(table.seating))
-    most = (competition.planned_rounds or competition.rounds) if competition.all_at_once else 1
-    twice = [f"{entrant} sits {count} times in round {n}" for (n, entrant), count in held.items() if count > most]
-    return twice + [
-        f"{table.table} seats one twice" for table in competition.tables if len({*table.seating}) < len(table.seating)
-    ]
 
 
 def _list_changes(decided: tuple[CompetitionTable, ...], competition: Competition) -> list[str]:

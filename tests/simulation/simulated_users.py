@@ -88,7 +88,22 @@ class SimulatedTablePlayer:
         elif self._world.competitions and self._dice.random() < 0.25:
             await self._play_competition(self._dice.choice(self._world.competitions[-2:]))
         elif self._dice.random() < 0.12:
-            await self._settle(table)
+            today = self._world.run.loop.now().date()
+            end = today + timedelta(days=self._dice.randrange(3))
+            how = self._dice.choice(["ai", "deputy", "pause"])
+            lines = [
+                *[f"plan-ahead {table} {self._dice.choice(PLANS)}"] * 4,
+                f"quit-yes {table}", *[f"take {table} {self._dice.randrange(3)}"] * 2,
+                f"away {today} {end} {how}", "away-off",
+                f"zone {self._dice.choice(['Vienna', 'Tokyo', 'Lima'])}",
+                "deputy", "deputy",
+            ]  # fmt: skip
+            await self.press(self._dice.choice(lines))
+            if self.screen.copies and self.screen.copies[0].text.startswith("deputy-yes"):
+                friend = self._dice.choice(self._world.players)
+                await friend.press(self.screen.copies[0].text)
+                await self.press(f"away {today} {end} deputy")
+                await friend.press(f"move {table}")
         elif self._dice.random() < 0.55:
             await self._play_move(table)
         else:
@@ -120,25 +135,6 @@ class SimulatedTablePlayer:
             await self._play_move(table)
         if lines and not tables:
             await self.press(self._choose(lines))
-
-    async def _settle(self, table_id: str) -> None:
-        """Plan a move, leave or take a seat, go on holiday, name a deputy, change the time zone, answer a night."""
-        today = self._world.run.loop.now().date()
-        end = today + timedelta(days=self._dice.randrange(3))
-        how = self._dice.choice(["ai", "deputy", "pause"])
-        lines = [
-            *[f"plan-ahead {table_id} {self._dice.choice(PLANS)}"] * 4,
-            f"quit-yes {table_id}", *[f"take {table_id} {self._dice.randrange(3)}"] * 2,
-            f"away {today} {end} {how}", "away-off",
-            f"zone {self._dice.choice(['Vienna', 'Tokyo', 'Lima'])}",
-            "deputy", "deputy",
-        ]  # fmt: skip
-        await self.press(self._dice.choice(lines))
-        if self.screen.copies and self.screen.copies[0].text.startswith("deputy-yes"):
-            friend = self._dice.choice(self._world.players)
-            await friend.press(self.screen.copies[0].text)
-            await self.press(f"away {today} {end} deputy")
-            await friend.press(f"move {table_id}")
 
     async def reply_to_night(self, night: str) -> None:
         """Reply to a night, never twice the same, and remember the acknowledged reply."""

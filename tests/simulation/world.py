@@ -121,15 +121,6 @@ class AppProcess:
         run.screens.watch_app(self.app)
         run.promises.watch_app(self.app)
         self.app.register_frontend(PLATFORM, self._show_table)
-        self._register_roles()
-        self.background = [asyncio.create_task(self.app.run_forever(self.name))]
-        for chat in (*run.chats, *run.devices):
-            await chat.connect(self)
-        self.alive.set()
-        run.note(f"{self.name} starts")
-
-    def _register_roles(self) -> None:
-        """Register who administers the simulated channels, their members, and their roles."""
 
         async def is_admin(_: str, user: str) -> bool:
             return user in ADMINS
@@ -145,6 +136,11 @@ class AppProcess:
         self.app.service.admins.register_right_check(PLATFORM, is_member)
         self.app.service.admins.register_member_check(PLATFORM, is_member)
         self.app.service.admins.register_role_list(PLATFORM, list_roles)
+        self.background = [asyncio.create_task(self.app.run_forever(self.name))]
+        for chat in (*run.chats, *run.devices):
+            await chat.connect(self)
+        self.alive.set()
+        run.note(f"{self.name} starts")
 
     @property
     def owner(self) -> str:

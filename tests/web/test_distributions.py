@@ -57,23 +57,6 @@ def install_packages(home: Path, *what: Path) -> None:
     run_command(UV, "pip", "install", "--quiet", "--python", home / "venv" / "bin" / "python", *what, cwd=home)
 
 
-def build_foreign_wheel(folder: Path) -> Path:
-    """Build the wheel of another project that owns the package names of our checkout."""
-    files = {f"{name}/__init__.py": f'WHOSE = "the neighbour\'s {name}"\n' for name in OURS}
-    files["neighbour.py"] = (
-        f"import {', '.join(OURS)}\nprint({', '.join(f'{name}.WHOSE' for name in OURS)}, sep='; ')\n"
-    )
-    about = "neighbour-1.dist-info"
-    files[f"{about}/METADATA"] = "Metadata-Version: 2.1\nName: neighbour\nVersion: 1\n"
-    files[f"{about}/WHEEL"] = "Wheel-Version: 1.0\nGenerator: us\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    files[f"{about}/RECORD"] = "".join(f"{name},,\n" for name in (*files, f"{about}/RECORD"))
-    wheel = folder / "neighbour-1-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w") as made:
-        for name, text in files.items():
-            made.writestr(name, text)
-    return wheel
-
-
 def wheel_contents(wheel: Path) -> dict[str, bytes]:
     with zipfile.ZipFile(wheel) as opened:
         return {name: opened.read(name) for name in opened.namelist()}
@@ -137,7 +120,19 @@ def test_installed_wheel_works_with_other_packages_of_the_same_names(
     wheel_home: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     programs, python = wheel_home / "venv" / "bin", wheel_home / "venv" / "bin" / "python"
-    install_packages(wheel_home, build_foreign_wheel(tmp_path))
+    files = {f"{name}/__init__.py": f'WHOSE = "the neighbour\'s {name}"\n' for name in OURS}
+    files["neighbour.py"] = (
+        f"import {', '.join(OURS)}\nprint({', '.join(f'{name}.WHOSE' for name in OURS)}, sep='; ')\n"
+    )
+    about = "neighbour-1.dist-info"
+    files[f"{about}/METADATA"] = "Metadata-Version: 2.1\nName: neighbour\nVersion: 1\n"
+    files[f"{about}/WHEEL"] = "Wheel-Version: 1.0\nGenerator: us\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    files[f"{about}/RECORD"] = "".join(f"{name},,\n" for name in (*files, f"{about}/RECORD"))
+    wheel = tmp_path / "neighbour-1-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as made:
+        for name, text in files.items():
+            made.writestr(name, text)
+    install_packages(wheel_home, wheel)
     (in_the_way := tmp_path / "way").mkdir()
     for name in OURS:
         (in_the_way / f"{name}.py").write_text("raise RuntimeError('not what was meant')\n")

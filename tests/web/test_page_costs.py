@@ -110,17 +110,13 @@ class CostHouse:
         await self.other.service.store.documents.update_value(
             shared_moments.KIND, token, SharedMoment, lambda _: moment
         )
-        await self.hear_changes()
-        return f"/m/{token}"
-
-    async def hear_changes(self) -> None:
-        """Wait until this process knows all changes made by the other one so far."""
         heard = asyncio.Event()
         with self.service.changes.watch_reads(heard.set):
             self.service.changes.note_read("heard")
         await self.other.service.store.pool.execute("heard", "PUBLISH", CHANGED, "heard")
         async with asyncio.timeout(PATIENCE_S):
             await heard.wait()
+        return f"/m/{token}"
 
 
 @pytest.fixture

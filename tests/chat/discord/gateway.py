@@ -94,22 +94,17 @@ class Gateway:
         mine: Session | None = None
         async for message in socket:
             if message.type == WSMsgType.TEXT:
-                mine = await self._handle_payload(json.loads(message.data), line, mine)
+                payload = json.loads(message.data)
+                match payload["op"]:
+                    case 1:
+                        await line.send({"op": 11})
+                    case 2:
+                        mine = await self._identify(payload["d"], line)
+                    case 6:
+                        mine = await self._resume(payload["d"], line)
         if mine is not None and mine.line is line:
             mine.line = None
         return socket
-
-    async def _handle_payload(
-        self, payload: dict[str, Any], line: GatewayConnection, mine: Session | None
-    ) -> Session | None:
-        match payload["op"]:
-            case 1:
-                await line.send({"op": 11})
-            case 2:
-                return await self._identify(payload["d"], line)
-            case 6:
-                return await self._resume(payload["d"], line)
-        return mine
 
     async def _identify(self, told: dict[str, Any], line: GatewayConnection) -> Session | None:
         self.identified += 1

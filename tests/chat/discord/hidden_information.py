@@ -85,7 +85,15 @@ class DiscordLeakDetector(LeakDetector):
 
     def look(self, message: Message) -> None:
         reader = self._seats.get(message.only or self._world.channels[message.channel].user)
-        self.check(reader, text_of(message), _id_parts(message), message.files.values())
+        said: list[Any] = [a["filename"] for a in message.attachments]
+        for component in walk_components(message.components):
+            said += [component.get("custom_id") or "", *(option["value"] for option in component.get("options", []))]
+        self.check(
+            reader,
+            text_of(message),
+            {part for text in said for part in re.split(r"[^\w-]+", text)},
+            message.files.values(),
+        )
 
 
 def hidden_words(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
@@ -130,10 +138,3 @@ def _term_words(homes: tuple[Path, ...], key: str) -> set[str]:
     for term in (known[key] for home in homes for lang in LANGUAGES if key in (known := load_terms(home, lang))):
         found |= {str(term), term.forms.get("short", str(term))}
     return {word for word in found if len(word) > 3}
-
-
-def _id_parts(message: Message) -> set[str]:
-    said: list[Any] = [a["filename"] for a in message.attachments]
-    for component in walk_components(message.components):
-        said += [component.get("custom_id") or "", *(option["value"] for option in component.get("options", []))]
-    return {part for text in said for part in re.split(r"[^\w-]+", text)}

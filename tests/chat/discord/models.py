@@ -338,12 +338,14 @@ class Person:
         await self.until(lambda: made.acknowledged > 0, patience_s, InteractionFailedError("This interaction failed"))
         if not answer or made.modal is not None or made.choices is not None:
             return None
-
-        def has_changed() -> bool:
-            pressed = message is not None and not private and (message.touched > touched or message.deleted)
-            return bool(made.touched) or pressed
-
-        await self.until(has_changed, self.patience_s, InteractionFailedError(f"nothing came of {data}"))
+        await self.until(
+            lambda: (
+                bool(made.touched)
+                or (message is not None and not private and (message.touched > touched or message.deleted))
+            ),
+            self.patience_s,
+            InteractionFailedError(f"nothing came of {data}"),
+        )
         self.waits.append(time.monotonic() - made.born)
         found = self.world.messages[made.touched[-1]] if made.touched else message
         if found is not None and found.flags & EPHEMERAL:

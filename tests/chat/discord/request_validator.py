@@ -78,7 +78,15 @@ class DiscordRequestValidator:
             return [f"{method} {known} takes no body"] if body not in (None, {}) else []
         schema = wanted["content"]["application/json"]["schema"]
         if known.endswith("/callback"):
-            schema = self._callback_schema(schema, body)
+            kinds = self.document["components"]["schemas"]
+            schema = next(
+                (
+                    one
+                    for one in schema["anyOf"]
+                    if body.get("type") in kinds[one["$ref"].rpartition("/")[2]]["properties"]["type"]["enum"]
+                ),
+                None,
+            )
             if schema is None:
                 return [f"no callback of type {body.get('type')!r}"]
         key = (method, f"{known}/{body.get('type')}" if known.endswith("/callback") else known)
@@ -86,13 +94,6 @@ class DiscordRequestValidator:
             self._checks[key] = jsonschema_rs.validator_for({**schema, "components": self.document["components"]})
         found = [f"{method} {known}: {_error_text(error)}" for error in self._checks[key].iter_errors(body)]
         return found + _message_violations(known, body, files, new=method == "POST")
-
-    def _callback_schema(self, schema: dict[str, Any], body: dict[str, Any]) -> dict[str, Any] | None:
-        for one in schema["anyOf"]:
-            named = self.document["components"]["schemas"][one["$ref"].rpartition("/")[2]]
-            if body.get("type") in named["properties"]["type"]["enum"]:
-                return dict(one)
-        return None
 
 
 def _message_violations(path: str, body: Any, files: dict[str, bytes], *, new: bool) -> list[str]:

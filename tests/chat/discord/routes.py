@@ -310,21 +310,17 @@ class Routes:
     async def thread(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_path_id(request, "channel"))
         if channel.tags is not None:
-            return self._make_forum_post(channel, told)
+            self.world.reach(channel.id, "send", *(["attach"] if told.files else []))
+            made = Channel(make_snowflake(), channel.guild, told.body["name"], parent=channel.id)
+            made.applied = self._usable_tags(made, told.body.get("applied_tags") or [])
+            if channel.needs_tag and not made.applied:
+                raise refuse(40067)
+            self.world.channels[made.id] = made
+            self._announce("THREAD_CREATE", made)
+            message = self.world.post(made, BOT, told.body["message"], told.files, 0, made.id)
+            return {**self.world.channel_json(made), "message": self.world.message_json(message)}
         self.world.reach(channel.id, "threads")
         return self._announce("THREAD_CREATE", self.world.channel(channel.guild, told.body["name"], parent=channel.id))
-
-    def _make_forum_post(self, forum: Channel, told: Request) -> Any:
-        """Create a post: a thread that begins with a message of the same id."""
-        self.world.reach(forum.id, "send", *(["attach"] if told.files else []))
-        made = Channel(make_snowflake(), forum.guild, told.body["name"], parent=forum.id)
-        made.applied = self._usable_tags(made, told.body.get("applied_tags") or [])
-        if forum.needs_tag and not made.applied:
-            raise refuse(40067)
-        self.world.channels[made.id] = made
-        self._announce("THREAD_CREATE", made)
-        message = self.world.post(made, BOT, told.body["message"], told.files, 0, made.id)
-        return {**self.world.channel_json(made), "message": self.world.message_json(message)}
 
     def _usable_tags(self, post: Channel, wanted: list[Any]) -> list[int]:
         """Return the tags that the bot may give to a post. Raises ``DiscordRefusalError``."""

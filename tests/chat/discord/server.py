@@ -83,7 +83,11 @@ class Server:
                 return _json_response(
                     {"message": "You are being rate limited.", "retry_after": wait_s, "global": False}, 429, headers
                 )
-            self._judge_request(request, path, body, files)
+            if not path.startswith("/oauth2/"):  # otherwise test code asked for users, not the bot
+                if request.headers.get("Authorization", "Bot token-of-the-tests") != "Bot token-of-the-tests":
+                    self.world.violations.append("a wrong token")
+                if self._judge is not None and request.method != "GET":
+                    self.world.violations += self._judge.violations(request.method, path, body, files)
             try:
                 answer = await handler(request, told)
             except DiscordRefusalError as refusal:
@@ -103,14 +107,6 @@ class Server:
             )
 
         return handle_request
-
-    def _judge_request(self, request: web.Request, path: str, body: Any, files: dict[str, bytes]) -> None:
-        if path.startswith("/oauth2/"):
-            return  # test code asked for users, not the bot
-        if request.headers.get("Authorization", "Bot token-of-the-tests") != "Bot token-of-the-tests":
-            self.world.violations.append("a wrong token")
-        if self._judge is not None and request.method != "GET":
-            self.world.violations += self._judge.violations(request.method, path, body, files)
 
     def _count_request(self, method: str, path: str, came: float) -> tuple[dict[str, str], float]:
         """Count a request; return the headers of its bucket, and how long to wait if it is empty.

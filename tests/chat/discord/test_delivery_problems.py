@@ -143,12 +143,14 @@ async def open_in_thread(discord_env: DiscordEnvironment) -> tuple[Channel, list
     """Open a table in a thread; return the thread and two people in it."""
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     await anna.command("play", game="pebbles", thread=True)
-
-    def table_threads() -> list[Channel]:
-        threads = [channel for channel in discord_env.world.channels.values() if channel.parent]
-        return [thread for thread in threads if any(map(press_targets, anna.messages(thread.id)))]
-
-    (thread,) = await wait_until(table_threads, "the table in its thread")
+    (thread,) = await wait_until(
+        lambda: [
+            channel
+            for channel in discord_env.world.channels.values()
+            if channel.parent and any(map(press_targets, anna.messages(channel.id)))
+        ],
+        "the table in its thread",
+    )
     anna.channel = ben.channel = thread.id
     return thread, [anna, ben]
 

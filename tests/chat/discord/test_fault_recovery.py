@@ -94,17 +94,6 @@ async def players(discord_env: DiscordEnvironment) -> Players:
     return begun
 
 
-async def press_and_kill(players: Players, bot_processes: BotProcessFactory, pid: int, after_s: float) -> None:
-    """Let a player submit a move, and kill the process when it is done, or after ``after_s`` seconds."""
-    seat, word = random.choice(sorted((await next_moves(players.house.app, players.table)).items()))
-    press = asyncio.create_task(players.try_move(players.people[seat], " ".join(word)))
-    await asyncio.wait([press], timeout=after_s)
-    await bot_processes.kill(pid)
-    press.cancel()  # unanswered presses stay unanswered
-    with suppress(asyncio.CancelledError, InteractionFailedError):
-        await press
-
-
 @pytest.mark.slow
 @pytest.mark.more
 async def test_game_survives_a_bot_killed_in_mid_press(
@@ -118,7 +107,13 @@ async def test_game_survives_a_bot_killed_in_mid_press(
             for _ in range(random.choice((0, 1, 1, 2))):
                 await players.step()
             if await next_moves(discord_env.app, players.table):
-                await press_and_kill(players, bot_processes, pid, random.uniform(0, 0.08))
+                seat, word = random.choice(sorted((await next_moves(players.house.app, players.table)).items()))
+                press = asyncio.create_task(players.try_move(players.people[seat], " ".join(word)))
+                await asyncio.wait([press], timeout=random.uniform(0, 0.08))
+                await bot_processes.kill(pid)
+                press.cancel()  # unanswered presses stay unanswered
+                with suppress(asyncio.CancelledError, InteractionFailedError):
+                    await press
     async with run_process(bot_processes, discord_env.server, discord_env.stores):
         await players.step()
         await players.check()

@@ -77,7 +77,12 @@ class PersistentPlayers:
         self._enough.set()
         await asyncio.gather(*self._waiting)
         await self.wait_until_answered()
-        await self._assert_one_table_each()
+        for person, place in self.newcomers:
+            await wait_until(partial(person.find, "join ", place.id), f"a table in {place.id}")
+            tables = await self._observer.store.indexes.list_members(
+                "channel-tables", (await self._observer.app.ensure_channel(f"telegram:{place.id}")).id
+            )
+            assert len(tables) == 1, f"expected one table for one request, got {len(tables)}"
         await self._assert_each_move_once()
         for table, group in self.tables.items():
             await wait_until_current(self._observer.app, self._world, table, group)
@@ -137,14 +142,6 @@ class PersistentPlayers:
                 )
                 words += counts
         assert words >= self.words, f"expected at least {self.words} moves, got {words}"
-
-    async def _assert_one_table_each(self) -> None:
-        for person, group in self.newcomers:
-            await wait_until(partial(person.find, "join ", group.id), f"a table in {group.id}")
-            tables = await self._observer.store.indexes.list_members(
-                "channel-tables", (await self._observer.app.ensure_channel(f"telegram:{group.id}")).id
-            )
-            assert len(tables) == 1, f"expected one table for one request, got {len(tables)}"
 
 
 async def wait_until_current(app: App, world: World, table_id: str, group: Chat) -> None:

@@ -8,7 +8,6 @@ import os
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import partial
 from time import monotonic
 from types import SimpleNamespace
 from typing import Any
@@ -349,21 +348,16 @@ async def test_unfinished_post_does_not_block_signals(begin: Begin, world: World
         url = f"http://127.0.0.1:{port}/telegram"
         await begin(telegram_webhook=url, telegram_webhook_port=port, telegram_webhook_secret=Secret(SECRET))
         await wait_until(lambda: world.webhook, "the webhook to be set")
-        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
         head = f"POST /telegram HTTP/1.1\r\nHost: x\r\n{SIGNATURE_HEADER}: {SECRET}\r\n"
-        writer.write(f"{head}Content-Length: 100\r\n\r\n".encode())
-        await asyncio.sleep(0.5)
+        writer.write(f"{head}Content-Length: 100\r\nExpect: 100-continue\r\n\r\n".encode())
+        await reader.readuntil(b"100 Continue\r\n\r\n")  # the bot reads the body
         os.kill(os.getpid(), signal.SIGTERM)
         async with asyncio.timeout(3):
             await asked.wait()
         writer.close()
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def send_times(world: World, chat: int, since: int) -> list[float]:
-    """Return when new messages were sent to a chat, after the first ``since`` of all."""
-    return [sent.at for sent in world.sent[since:] if sent.chat == chat and sent.method == "send"]
 
 
 @pytest.mark.slow
@@ -387,7 +381,12 @@ async def test_pings_go_before_boards(begin: Begin, world: World) -> None:
         (seat,) = await asked_epochs(bot, table)
         chat = (group.id, private.user.id)[seat]
         if seat or mover:  # a group does not ping a player who moves again
-            told = await wait_until(partial(send_times, world, chat, before), "a ping")
+            told = await wait_until(
+                lambda chat=chat, before=before: [  # type: ignore[misc]
+                    sent.at for sent in world.sent[before:] if sent.chat == chat and sent.method == "send"
+                ],
+                "a ping",
+            )
             waits[chat].append((told[0] - begun) / SCALE)
         await asyncio.sleep(max(0.0, BETWEEN_S * SCALE - (monotonic() - begun)))
     assert min(map(len, waits.values())) > 1, f"expected at least two pings for each player: {waits}"

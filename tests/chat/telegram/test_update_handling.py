@@ -29,7 +29,7 @@ from engines.core.translation import LANGUAGES
 from tests.app.clocks.clocked_tables import ProcessCrash, WriteCrash
 from tests.chat.telegram.game_driver import Begin, Process, open_table, seat_people, settings_at
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.world import TOKEN, ApiError, Chat, Message, Person, World, add_person, wait_until_answered
+from tests.chat.telegram.world import TOKEN, ApiError, Chat, Person, World, add_person, wait_until_answered
 from tests.store.cluster_nodes import free_port
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S, wait_until
@@ -173,14 +173,14 @@ async def test_text_to_copy_is_complete_and_has_a_button(begin: Begin, line: str
     (anna, _), group, table = await seat_people(bot, "Anna", "Ben", started=True)
     _, join = await anna.open_lobby(group)
     callback = line.format(table=table, lobby=str(join["callback_data"].split()[1]))
-    world, board = bot.world, anna.messages(group.id)[-1]
-    world.press(anna.user, board, f"p{callback}")
-
-    def find_copy_buttons() -> list[tuple[Message, str]]:
-        shown = [(message, key) for message in anna.messages() for row in message.keys for key in row]
-        return [(message, key["copy_text"]["text"]) for message, key in shown if "copy_text" in key]
-
-    message, text = (await wait_until(find_copy_buttons, "the button"))[-1]
+    bot.world.press(anna.user, anna.messages(group.id)[-1], f"p{callback}")
+    message, key = (
+        await wait_until(
+            lambda: [(m, key) for m in anna.messages() for row in m.keys for key in row if "copy_text" in key],
+            "the button",
+        )
+    )[-1]
+    text = key["copy_text"]["text"]
     assert re.fullmatch(address, text)
     assert text in message.text
     shared = [key for row in message.keys for key in row if "t.me/share/" in key.get("url", "")]

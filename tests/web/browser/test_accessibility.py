@@ -100,11 +100,6 @@ def test_princes_is_playable_on_a_phone(module_server: BrowserTestServer, person
     person.click(build)
     person.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
     check_page(person, "what to build")
-    place_by_picture(module_server, person, dice)
-
-
-def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Random) -> None:
-    """Make choices until places are asked for; try some on the picture, as a thumb would, and take the last."""
     page, table = person.page, person.table
     for _ in range(4):
         page.wait_for_function(PLACED)
@@ -113,7 +108,7 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
         press_answer(person, dice)
     page.wait_for_selector("#mine .spot:not(.blocked)")
     check_page(person, f"placing at {table}")
-    before, version = page.inner_text("#panel"), shared.ask(table, lambda found: found.match.version)
+    before, version = page.inner_text("#panel"), module_server.ask(table, lambda found: found.match.version)
     lies = try_place(page, page.locator("#mine .spot:not(.blocked)").last)
     check_page(person, f"a place that is tried at {table}")
     assert page.inner_text("#panel") == before, "expected the first tap not to change the question"
@@ -130,7 +125,7 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
         page.wait_for_selector('#hand-picture:not([data-tried=""], [data-next])')
         page.wait_for_function(PLACED)
         try_place(page, page.locator("#mine .spot:not(.blocked)").last)
-    assert shared.ask(table, lambda found: found.match.version) == version
+    assert module_server.ask(table, lambda found: found.match.version) == version
     page.wait_for_function(PLACED)
     person.settle()
     tile = page.locator("#mine .spot").first
@@ -138,7 +133,9 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     x, y = tile.evaluate(ON_IT)
     tile.click(position={"x": x, "y": y})
     person.settle()
-    assert shared.ask(table, lambda found: found.match.version) > version, "expected the second tap to place the tile"
+    assert module_server.ask(table, lambda found: found.match.version) > version, (
+        "expected the second tap to place the tile"
+    )
 
 
 def try_place(page: Page, spot: Locator) -> str:

@@ -72,15 +72,6 @@ def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
             assert page.evaluate(STAGE_SHARE, stage) > 0.8, f"{width} px: the board is too small"
 
 
-def open_review(person: BrowserUser, press: str) -> str:
-    """Open the review of a callback. Return its text once it and its picture are loaded."""
-    page = person.page
-    person.click(f'button[value="{press}"]')
-    page.wait_for_selector("#reading-picture:not([data-next])")
-    page.wait_for_function("() => document.querySelector('#reading-picture').naturalWidth > 0")
-    return page.inner_text("#reading")
-
-
 def test_mistake_can_be_retried_from_its_position(module_server: BrowserTestServer, add_user: AddUser) -> None:
     """The user goes from the finished game to its review, a mistake in the replay, a new try, and back."""
     anna = add_user(reduced_motion="reduce", has_touch=True)
@@ -96,7 +87,11 @@ def test_mistake_can_be_retried_from_its_position(module_server: BrowserTestServ
     for verb in ("receipt", "what"):
         anna.click(f'button[value^="{verb} "]')
         assert_in_sight(page, "#reading-leave-off", "#reading-stage")
-    said = open_review(anna, f"look-back {ended}")
+    shown = anna.page
+    anna.click(f'button[value="look-back {ended}"]')
+    shown.wait_for_selector("#reading-picture:not([data-next])")
+    shown.wait_for_function("() => document.querySelector('#reading-picture').naturalWidth > 0")
+    said = shown.inner_text("#reading")
     for rank, one in enumerate(made.costly, 1):
         told = re.search(rf"^{rank} · Round {one.decision.round}: .+", said, re.MULTILINE)
         assert told, f"expected mistake {rank} in the text, got {said}"

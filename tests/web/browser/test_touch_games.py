@@ -73,22 +73,6 @@ END_CUT = """() => ["#panel-title", "#panel button[value^='rematch ']", "#board-
 """Parts of the end that are out of sight: the score, the button for the next game, and the whole picture."""
 
 
-def check_end_at_desk(person: BrowserUser) -> None:
-    """Check that the end is in sight in windows that are widened, before and after their picture loads."""
-    page = person.page
-    page.eval_on_selector("#panel-title", ADD_NOTICE)
-    for width, height in ((1280, 800), (1440, 900), (1024, 768)):
-        resize(page, width, height)
-        assert page.evaluate(END_CUT) == [], f"at {width} px the result is cut"
-        page.wait_for_function(WIDE)
-        page.evaluate(PAINTED)
-        assert page.evaluate(END_CUT) == [], f"at {width} px the result is cut"
-    page.reload()
-    page.wait_for_function(WIDE)
-    page.evaluate(PAINTED)
-    assert page.evaluate(END_CUT) == [], "after a reload the result is cut"
-
-
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("game", REAL)
 def test_whole_game_is_played_by_touch_without_scrolling(add_user: AddUser, game: str) -> None:
@@ -124,7 +108,18 @@ def test_whole_game_is_played_by_touch_without_scrolling(add_user: AddUser, game
     sys.stdout.write(f"{sum(asked)} of {len(asked)} questions came before their picture\n")
     finger.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
     assert measure_shifts(finger) == [], "expected the result not to move"
-    check_end_at_desk(finger)
+    page = finger.page
+    page.eval_on_selector("#panel-title", ADD_NOTICE)
+    for width, height in ((1280, 800), (1440, 900), (1024, 768)):
+        resize(page, width, height)
+        assert page.evaluate(END_CUT) == [], f"at {width} px the result is cut"
+        page.wait_for_function(WIDE)
+        page.evaluate(PAINTED)
+        assert page.evaluate(END_CUT) == [], f"at {width} px the result is cut"
+    page.reload()
+    page.wait_for_function(WIDE)
+    page.evaluate(PAINTED)
+    assert page.evaluate(END_CUT) == [], "after a reload the result is cut"
     finger.forget("404")
     assert moved == []
     assert sum(asked) <= 0.1 * len(asked), "too many questions appear before their picture"
