@@ -22,10 +22,9 @@ from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.fake_page_service import INVITE, TABLE
 
 NAMES = {"person": "p0", "table": TABLE, "name": "00", "kind": "png"}
-WRONG = ["/in/" + "x" * 43, "/in/x"]
 
 
-@pytest.mark.parametrize("path", ["/", *WRONG])
+@pytest.mark.parametrize("path", ["/", "/in/" + "x" * 43, "/in/x"])
 def test_pages_are_hidden_without_the_secret(browser: PlainBrowser, path: str) -> None:
     PlainBrowser(browser.house).enter()
     text = browser.read(path, 404)

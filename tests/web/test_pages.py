@@ -391,8 +391,7 @@ FONT_RANGES = ((0x20, 0x7E), (0xA0, 0x12B), (0x134, 0x149), (0x14C, 0x165), (0x1
 """The character ranges of the font files in ``static/fonts``."""
 FIRST_VISIT_BYTES = 120_000
 """Maximum size of a page without its pictures."""
-SIGNS = [name for name in FILES if name.startswith("signs-")]
-LARGEST_SIGNS = max(SIGNS, key=lambda name: FILES[name].stat().st_size)
+LARGEST_SIGNS = max((name for name in FILES if name.startswith("signs-")), key=lambda name: FILES[name].stat().st_size)
 """A page loads the signs of only one game."""
 
 

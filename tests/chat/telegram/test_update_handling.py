@@ -37,7 +37,6 @@ from tests.web.conftest import start_program
 from tests.web.test_start import StartProgram
 
 ANONYMOUS: dict[str, Any] = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
-CARD = b"the picture of a menu that was sent long ago"
 TELEGRAM: dict[str, Any] = {"id": 777000, "is_bot": False, "first_name": "Telegram"}
 
 
@@ -72,7 +71,7 @@ async def test_game_chosen_from_an_inaccessible_menu_is_shown(private: bool, bot
     chat = world.chats[anna.user.id] if private else bot.group(anna)
     anna.write("/play", chat)
     menu, button = await wait_until(lambda: anna.find("Pebbles", chat.id), "the games")
-    menu.photo = CARD
+    menu.photo = b"the picture of a menu that was sent long ago"
     await wait_until_answered(world.press(anna.user, menu, button["callback_data"], old=True))
     await wait_until(lambda: anna.find("addai " if private else "join ", chat.id), "the lobby")
 

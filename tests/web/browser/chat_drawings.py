@@ -6,7 +6,6 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
-COLORS = 128
 
 
 def draw_chats() -> None:
@@ -18,7 +17,7 @@ def draw_chats() -> None:
         for name in ("discord", "telegram"):
             path = PICTURES / f"chat-{name}.png"
             page.locator(f"#{name}").screenshot(path=path, omit_background=True)
-            Image.open(path).convert("RGBA").quantize(COLORS).save(path, optimize=True)
+            Image.open(path).convert("RGBA").quantize(128).save(path, optimize=True)
         browser.close()
 
 

@@ -66,10 +66,13 @@ T = TypeVar("T")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark all tests of this folder; all but some of accessibility run only in the full counts."""
     here = f"{Path(__file__).parent}/"
     for item in items:
         if str(item.path).startswith(here):
             item.add_marker("browser")
+            if item.path.name != "test_accessibility.py":
+                item.add_marker("full")
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 

@@ -15,9 +15,6 @@ from tests.texts import render_text
 from tests.web.browser.conftest import NEWS, AddUser, BrowserTestServer, BrowserUser, UserFactory, box_of, resize
 from tests.web.browser.page_checks import check_page, save_and_check
 
-pytestmark = pytest.mark.full
-
-SECOND_MS = 1000
 SEEN = "() => [...document.querySelectorAll('.stage img')].some((one) => one.checkVisibility() && one.naturalWidth)"
 SUBSCRIBE = """
 PushManager.prototype.subscribe = async () => {
@@ -123,7 +120,7 @@ def test_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> Non
     with without_network(person):
         page.locator(more).click()
         page.wait_for_selector(f"{more} .label:text-is('{render_text('web-sending')}')")
-        page.wait_for_timeout(2 * SECOND_MS)
+        page.wait_for_timeout(2000)
     page.wait_for_function("was => document.querySelector('#board .seats').innerText !== was", arg=before)
     person.settle()
     assert page.locator(TAKEN).count() == 2

@@ -8,8 +8,6 @@ from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, 
 from tests.web.browser.page_checks import save_picture
 from tests.web.browser.test_reviews import play_to_end
 
-pytestmark = pytest.mark.full
-
 DESKS = ((1366, 768), (1920, 1080))
 """Width and height of the most common desktop windows."""
 LEAST = 0.62

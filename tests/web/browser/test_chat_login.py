@@ -34,8 +34,6 @@ from tests.web.browser.page_checks import check_page, save_picture
 from tests.web.browser.test_pages_beside_tables import open_screens
 from tests.web.certificates import create_certificate
 
-pytestmark = pytest.mark.full
-
 TOKEN = "4242:a-token-of-the-tests"
 DARK, LIGHT = "#17212b", "#ffffff"
 

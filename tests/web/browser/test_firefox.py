@@ -24,10 +24,7 @@ from tests.timeouts import PATIENCE_S, wait_until
 from tests.web.browser.conftest import REACH, BrowserTestServer, require_browser
 from tests.web.browser.test_screen_sizes import ONE_VIEW
 
-pytestmark = pytest.mark.full
-
 FIREFOX = Path("/usr/bin/firefox-esr")
-ADDRESS = re.compile(r"WebDriver BiDi listening on (\S+)")
 EVENTS = ("log.entryAdded", "network.responseCompleted", "network.fetchError")
 PRESSES = 30
 SIZES = ((375, 812), (1280, 800))
@@ -56,9 +53,7 @@ CLICK = """(one) => {
     return Boolean(button);
 }"""
 """Presses a button once it exists, and marks it: an update between two looks would remove the mark."""
-MOVED = "() => [scrollX, scrollY]"
 REACH_ANSWER = f"(one) => {{ const there = document.querySelector(one); return there && ({REACH})(there); }}"
-VERSION = "() => document.getElementById('board').dataset.version"
 
 
 class FirefoxWindow:
@@ -122,7 +117,11 @@ async def open_firefox(profile: Path, width: int, height: int) -> AsyncIterator[
     with messages.open("w") as file:
         process = await asyncio.create_subprocess_exec(*command, stdout=file, stderr=file, start_new_session=True)
     try:
-        address = (await wait_until(lambda: ADDRESS.search(messages.read_text()), "Firefox to listen"))[1]
+        address = (
+            await wait_until(
+                lambda: re.search(r"WebDriver BiDi listening on (\S+)", messages.read_text()), "Firefox to listen"
+            )
+        )[1]
         async with aiohttp.ClientSession() as client, client.ws_connect(f"{address}/session", max_msg_size=0) as socket:
             window = FirefoxWindow(socket)
             await window.open(width, height)
@@ -153,8 +152,8 @@ async def test_table_fits_one_view_in_firefox(
         await start_game(window, module_server, game)
         for _ in range(PRESSES):
             answers = await wait_until(lambda: window.evaluate(ANSWERS), "a question")
-            versions.add(await window.evaluate(VERSION))
-            assert await window.evaluate(MOVED) == [0, 0]
+            versions.add(await window.evaluate("() => document.getElementById('board').dataset.version"))
+            assert await window.evaluate("() => [scrollX, scrollY]") == [0, 0]
             assert await window.evaluate(ONE_VIEW) == []
             if at := await window.evaluate(REACH_ANSWER, dice.choice(answers)):  # otherwise newer answers have arrived
                 await window.press(at[0], at[1], kind)

@@ -23,8 +23,6 @@ from tests.web.browser.conftest import (
 )
 from tests.web.browser.test_screen_sizes import ONE_VIEW, PHONE
 
-pytestmark = pytest.mark.full
-
 COUNT_GLOWS = """window.glows = 0;
 new MutationObserver((changes) => {
     const added = changes.flatMap((change) => [...change.addedNodes]);

@@ -25,8 +25,6 @@ from tests.web.browser.conftest import (
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.test_app import WATCH_ALERTS
 
-pytestmark = pytest.mark.full
-
 LOST, BACK, UNSENT, BACK_UNSENT = (
     f"#status:not(.sr):text-is('{render_text(f'web-{key}')}')" for key in ("lost", "back", "unsent", "back-unsent")
 )

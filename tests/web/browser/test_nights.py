@@ -2,14 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from tests.web.browser.conftest import AddUser, BrowserTestServer, UserFactory, run_in_thread
 from tests.web.browser.page_checks import check_page, save_and_check
 from tests.web.browser.test_lost_connection import open_for_two
 from tests.web.browser.test_reviews import play_to_end
-
-pytestmark = pytest.mark.full
 
 
 def test_night_can_be_planned_answered_and_followed(module_server: BrowserTestServer, add_user: AddUser) -> None:

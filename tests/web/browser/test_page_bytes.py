@@ -20,8 +20,6 @@ from PIL import Image, ImageChops
 from tests.games import REAL
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory, answer_question
 
-pytestmark = pytest.mark.full
-
 PRESSES = 10
 MOST_KB = {"home": 104.0, "table": 150.0, "press": 90.0}
 """Limits of a first visit, a device's first look at a running table, and an average press with the AI moves after it.

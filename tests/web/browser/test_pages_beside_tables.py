@@ -22,7 +22,7 @@ from engines.core.translation import LANGUAGES
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, run_in_thread
 from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, save_and_check
 
-pytestmark = [pytest.mark.full, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.timeout(900)
 
 SMALL_PHONE = {"width": 360, "height": 640}
 NOTICES = ("full", "not-from-here", "nothing", "over", "sorry", "taken")

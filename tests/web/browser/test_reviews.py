@@ -27,8 +27,6 @@ from tests.web.browser.conftest import (
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.test_screen_sizes import ONE_VIEW
 
-pytestmark = pytest.mark.full
-
 IN_SIGHT = """link => {
     const box = link.getBoundingClientRect();
     const shown = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);

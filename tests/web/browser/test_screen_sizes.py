@@ -25,8 +25,6 @@ from tests.web.browser.conftest import (
 )
 from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, measure_sheets, save_picture
 
-pytestmark = pytest.mark.full
-
 SIZES = {"small": (320, 640), "land": (812, 375), "twice": (640, 400), "desk": (1280, 800), "phone": (375, 812)}
 """Width and height in CSS pixels; ``twice``: a desktop with text at 200 %."""
 BRIGHTNESS = """selector => {

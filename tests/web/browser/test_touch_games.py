@@ -25,8 +25,6 @@ from tests.web.browser.page_checks import check_page, save_picture
 from tests.web.browser.test_hotspots import WATCH, measure_shifts
 from tests.web.browser.test_screen_sizes import ONE_VIEW
 
-pytestmark = pytest.mark.full
-
 WATCH_MOVES = """
 window.moved = [];
 window.asked = [];
