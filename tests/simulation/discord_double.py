@@ -37,7 +37,7 @@ from tests.chat.discord.models import (
     text_of,
 )
 from tests.simulation.convergence import find_stale_posts, start_table
-from tests.simulation.virtual_loop import FaultPlan, VirtualLoop
+from tests.simulation.virtual_loop import FaultPlan, VirtualLoop, lose_messages
 
 PLATFORM: Final = "discord"
 FAULTS: Final = {
@@ -79,8 +79,9 @@ class SimulatedDiscord:
                 stack.enter_context(patch.object(module, "time", clock))
             stack.enter_context(patch.object(models, "_count", itertools.count(1)))
             stack.enter_context(patch.object(discord.utils, "utcnow", loop.now))
-            parts = dict(vars(aiohttp))
-            parts |= {"TCPConnector": lambda **_: object(), "ClientSession": lambda **_: FaultySession(self)}
+            parts = vars(aiohttp) | {
+                "TCPConnector": lambda **_: object(), "ClientSession": lambda **_: FaultySession(self)
+            }  # fmt: skip
             stack.enter_context(patch.object(library, "aiohttp", SimpleNamespace(**parts)))
             yield
 
@@ -91,15 +92,8 @@ class SimulatedDiscord:
         fault = self.faults.draw_fault(f"{method} {path.split('/')[1]}", FAULTS)
         if fault == "429":
             return 429, {"message": "You are being rate limited.", "retry_after": PAUSE_S, "global": False}
-        if fault == "die before":
-            crash()
-        if fault in ("lose request", "die before"):
-            raise aiohttp.ServerDisconnectedError
-        status, answer = await self._handle_request(method, path, data, query)
-        if fault == "die after":
-            crash()
-        if fault in ("lose reply", "die after"):
-            raise aiohttp.ServerDisconnectedError
+        with lose_messages(fault, crash, aiohttp.ServerDisconnectedError()):
+            status, answer = await self._handle_request(method, path, data, query)
         return (500, {"message": "Internal Server Error", "code": 0}) if fault == "500 after" else (status, answer)
 
     async def _handle_request(self, method: str, path: str, data: Any, query: Any) -> tuple[int, Any]:
@@ -199,8 +193,9 @@ class DiscordWorld:
     # -- people
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
-        works = [self._play_forever(user, random.Random(self._dice.random())) for user in self.users]
-        return [asyncio.create_task(work) for work in works]
+        return [
+            asyncio.create_task(self._play_forever(user, random.Random(self._dice.random()))) for user in self.users
+        ]
 
     async def _play_forever(self, user: User, dice: random.Random) -> None:
         person = Person(self.discord.world, user, self.channel.id, self.channel.guild)
@@ -210,7 +205,7 @@ class DiscordWorld:
                 thing for message in self._messages(user) for thing in press_targets(message) if not thing.disabled
             ]
             if found:
-                await self._press(person, self._world.presses.choose_answer(dice, found, _callback_of))
+                await self._press(person, self._world.presses.choose_answer(dice, found, lambda thing: thing.press))
 
     def _messages(self, user: User) -> list[models.Message]:
         shown = [
@@ -225,7 +220,7 @@ class DiscordWorld:
         self.discord.world.interactions[made.token] = made
         data = {"custom_id": thing.id, "component_type": 3 if thing.value else 2}
         payload = person._payload(made, data | ({"values": [thing.value]} if thing.value else {}), message, channel)
-        self._world.run.note(f"{person.user.name} presses {_callback_of(thing)}")
+        self._world.run.note(f"{person.user.name} presses {thing.press}")
         fault = self.discord.faults.draw_fault("interaction", DELIVERY)
         for _ in range(2 if fault == "deliver twice" else 1):
             task = asyncio.create_task(self._deliver(made, payload, PATIENCE_S if fault == "deliver late" else 0.0))
@@ -244,8 +239,9 @@ class DiscordWorld:
         await process.run(self._handle(bot, payload), f"{PLATFORM}:{made.id}")
 
     async def _handle(self, bot: SimulatedDiscordBot, payload: dict[str, Any]) -> None:
-        told: Any = json.loads(json.dumps(payload))
-        await bot.on_interaction(discord.Interaction(data=told, state=bot.client._connection))
+        await bot.on_interaction(
+            discord.Interaction(data=json.loads(json.dumps(payload)), state=bot.client._connection)
+        )
 
     # -- invariants
 
@@ -263,7 +259,3 @@ class DiscordWorld:
     def _public_texts(self) -> dict[int, str]:
         public = [one for one in self.discord.world.messages.values() if not one.only and not one.deleted]
         return {one.id: text_of(one) for one in public}
-
-
-def _callback_of(thing: PressTarget) -> str:
-    return thing.press

@@ -27,7 +27,7 @@ from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.world import TOKEN, ApiError, Chat, Message, User
 from tests.simulation.convergence import find_stale_posts, start_table
 from tests.simulation.store_faults import stay_away
-from tests.simulation.virtual_loop import FaultPlan, VirtualLoop
+from tests.simulation.virtual_loop import FaultPlan, VirtualLoop, lose_messages
 
 PLATFORM: Final = "telegram"
 FAULTS: Final = {
@@ -78,17 +78,10 @@ class SimulatedTelegram:
         fault = self.faults.draw_fault(method, FAULTS_OF_EDITS if method.startswith("edit") else FAULTS)
         if fault == "429":
             raise ApiError(429, f"Too Many Requests: retry after {PAUSE_S}", retry_after=PAUSE_S)
-        if fault == "die before":
-            crash()
-        if fault in ("lose request", "die before"):
-            raise NetworkError("lost on the way")
-        if method == "answerCallbackQuery":
-            self.tried.add(values["callback_query_id"])
-        result = self.server.methods[method](values, files)
-        if fault == "die after":
-            crash()
-        if fault in ("lose reply", "die after"):
-            raise NetworkError("the reply is lost")
+        with lose_messages(fault, crash, NetworkError("lost on the way")):
+            if method == "answerCallbackQuery":
+                self.tried.add(values["callback_query_id"])
+            result = self.server.methods[method](values, files)
         if fault == "500 after":
             raise ApiError(500, "Internal Server Error")
         return result
@@ -234,7 +227,7 @@ class TelegramWorld:
     # -- people
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
-        works = [*(self._play_forever(user, random.Random(self._dice.random())) for user in self.users)]
+        works = (self._play_forever(user, random.Random(self._dice.random())) for user in self.users)
         return [asyncio.create_task(work) for work in (*works, self._migrate_group(), self._leave_group())]
 
     async def _migrate_group(self) -> None:

@@ -161,6 +161,20 @@ class FaultPlan:
 
 
 @contextmanager
+def lose_messages(fault: str, crash: Callable[[], object], lost: Exception) -> Iterator[None]:
+    """Lose the request before the work within, or the reply after it, and end the process, as a fault says."""
+    if fault == "die before":
+        crash()
+    if fault in ("lose request", "die before"):
+        raise lost
+    yield
+    if fault == "die after":
+        crash()
+    if fault in ("lose reply", "die after"):
+        raise lost
+
+
+@contextmanager
 def seed_chance(seed: int, loop: VirtualLoop) -> Iterator[Callable[[int], bytes]]:
     """Yield the source of a run's random bytes. The search of AIs, in worker processes, runs in virtual time."""
     with patch.object(ai_pool, "process_time", loop.time):
