@@ -124,13 +124,11 @@ class SceneUser(RandomUser):
         self._table = table = self.screen.table
         if not table:
             return
-        for setting in settings:
-            await self.press(setting.format(t=table))
+        await self.press_all(*(setting.format(t=table) for setting in settings))
         if scene == "lobby":
             await self.press(f"addai {table}")
             players = len((await self._ask_app(self._load_lobby) or self).seats) if self._table else 0
-            for line in ("days 3", f"seats {players + 1}"):
-                await self.press(f"offer-set {self._table} {line}")
+            await self.press_all(f"offer-set {table} days 3", f"offer-set {table} seats {players + 1}")
             await asyncio.gather(*(user.press(f"join {self._table} offered") for user in [friend, self._friends[1]]))
             return
         await friend.press(f"join {table}")
@@ -139,7 +137,7 @@ class SceneUser(RandomUser):
             await self.press(f"option {table} rounds 0")
         await self.press(f"start {table}")
         if scene == "over":
-            await self._play_to_the_end(friend)
+            await self._play_to_the_end(self, friend)
             await self._ask_app(self._store_reviews)
             return
         for user in () if is_fresh else (self, friend):
@@ -161,9 +159,9 @@ class SceneUser(RandomUser):
     async def _load_lobby(self, app: App) -> Any:
         return await app.service.lobbies.require_lobby(self._table)
 
-    async def _play_to_the_end(self, friend: RandomUser) -> None:
+    async def _play_to_the_end(self, *users: RandomUser) -> None:
         for _ in range(MOVES):
-            for user in (self, friend):
+            for user in users:
                 await user._play_move(self._table)
             if await self._ask_app(self._is_over):
                 return
@@ -210,8 +208,7 @@ class SceneUser(RandomUser):
         """Let a user move up from the waiting list of a night, who then keeps the seat."""
         first, second = self._friends[:2]
         await self._begin_night(is_posted=False)
-        await self.press(f"night-set {self._night} most 2")
-        await self.press(f"night-post {self._night}")
+        await self.press_all(f"night-set {self._night} most 2", f"night-post {self._night}")
         for user, how in ((first, "in"), (second, "in"), (first, "out")):
             await user.press(f"night-{how} {self._night}")
         await second.press(f"night-keep {self._night}")
@@ -221,12 +218,9 @@ class SceneUser(RandomUser):
         days = [self._world.run.loop.now().replace(hour=19, minute=0) + timedelta(days=n) for n in (2, 3)]
         times = [format_stored_time(day.replace(second=0, microsecond=0)) for day in days]
         await self._begin_night("", is_posted=False)
-        for time in times:
-            await self.press(f"night-ask-at {self._night} {time}")
-        await self.press(f"night-post {self._night}")
+        await self.press_all(*(f"night-ask-at {self._night} {time}" for time in times), f"night-post {self._night}")
         await self._friends[0].press(f"night-mark {self._night} 0 yes")
-        await self.press(f"night-choose {self._night}")
-        await self.press(f"night-take {self._night} {times[0]}")
+        await self.press_all(f"night-choose {self._night}", f"night-take {self._night} {times[0]}")
 
     async def _note_absence(self) -> None:
         """Hold a night that begins at once, and mark users as absent."""
@@ -242,8 +236,7 @@ class SceneUser(RandomUser):
     async def _begin_cup(self, *, is_announced: bool) -> None:
         await self.press("tournament-plan")
         self._cup = next((line.split()[1] for line in self._lines() if line.startswith("tournament-step ")), "")
-        for line in ("game pebbles", "seats 2"):
-            await self.press(f"tournament-set {self._cup} {line}")
+        await self.press_all(*(f"tournament-set {self._cup} {line}" for line in ("game pebbles", "seats 2")))
         if is_announced:
             await self.press(f"tournament-post {self._cup}")
             for friend in self._friends[:2]:
@@ -261,8 +254,7 @@ class SceneUser(RandomUser):
         await user.arrive(self._world.processes[0].app, "channel-0")
         await user.press("open pebbles")
         table = user.screen.table
-        for line in (f"addai {table}", f"start {table}"):
-            await user.press(line)
+        await user.press_all(f"addai {table}", f"start {table}")
         await user._play_move(table)
         await user.press(f"share {table}")
         self._world.run.promises.erased.add(user.id)
@@ -275,27 +267,22 @@ class SceneUser(RandomUser):
     async def _play_one_table(self) -> None:
         """Open a round of two tables, and play one of them to its end."""
         await self._begin_cup(is_announced=False)
-        for line in ("option rounds", "rounds 2", "time-control turn-1d", "days 1"):
-            await self.press(f"tournament-set {self._cup} {line}")
-        await self.press(f"tournament-post {self._cup}")
+        settings = ("option rounds", "rounds 2", "time-control turn-1d", "days 1")
+        await self.press_all(
+            *(f"tournament-set {self._cup} {line}" for line in settings), f"tournament-post {self._cup}"
+        )
         users = [self, *self._friends[:3]]
         for user in users:
             await user.press(f"tournament-in {self._cup}")
-        for _ in range(2):
-            await self.press(f"tournament-go {self._cup}")
+        await self.press_all(*[f"tournament-go {self._cup}"] * 2)
         await asyncio.sleep(OPENING_S)
         await self.press(f"tournament {self._cup}")
         self._table = next((line.split()[1] for line in self._lines() if line.startswith("panel ")), "")
-        for _ in range(MOVES if self._table else 0):
-            for user in users:
-                await user._play_move(self._table)
-            if await self._ask_app(self._is_over):
-                return
+        if self._table:
+            await self._play_to_the_end(*users)
 
     async def _list_group(self) -> None:
-        await self.press(f"board-place {self.channel} 1")
-        await self.press("tables-group")
-        await self.press(f"board-place {self.channel} 0")
+        await self.press_all(f"board-place {self.channel} 1", "tables-group", f"board-place {self.channel} 0")
 
     async def _maintain(self) -> None:
         """Start maintenance, which stops all clocks, and end it again."""
@@ -307,8 +294,8 @@ class SceneUser(RandomUser):
     async def _plan_ahead(self) -> None:
         await self._begin_table("game")
         words = await self._ask_app(self._read_words) or {}
-        for plan in PLANS:
-            await self.press(f"ahead {self._table} {words.get('seat', 0)} {words.get('epoch', 0)} {plan}")
+        turn = f"{words.get('seat', 0)} {words.get('epoch', 0)}"
+        await self.press_all(*(f"ahead {self._table} {turn} {plan}" for plan in PLANS))
 
     async def _wait_for_others(self) -> None:
         """At a table with a clock, request more time, remind another player, and report one who does not answer."""
@@ -316,8 +303,7 @@ class SceneUser(RandomUser):
         await self.press(f"more-time {self._table}")
         for _ in range(TRIES):
             await self._play_move(self._table)
-            for line in (f"nudge {self._table} 1", f"absent {self._table} 1", f"more-time {self._table}"):
-                await self.press(line)
+            await self.press_all(f"nudge {self._table} 1", f"absent {self._table} 1", f"more-time {self._table}")
             run = self._world.run
             if run.faults.healed and kind_of_leaps(run.faults.seed) == "days":
                 run.loop.begin += timedelta(hours=5)
@@ -336,7 +322,6 @@ class SceneUser(RandomUser):
 
     async def _drop_order(self) -> None:
         await self._begin_table("game")
-        await self.press(f"plan-ahead {self._table} {self._dice.choice(PLANS)}")
-        await self.press(f"orders {self._table}")
+        await self.press_all(f"plan-ahead {self._table} {self._dice.choice(PLANS)}", f"orders {self._table}")
         if lines := [line for line in self._lines() if line.startswith("order-drop ")]:
             await self.press(lines[0])

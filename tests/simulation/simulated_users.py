@@ -60,6 +60,11 @@ class SimulatedTablePlayer:
             self._world.listed.add((words[2], words[1]))
         return await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
 
+    async def press_all(self, *lines: str) -> None:
+        """Send callbacks one after another."""
+        for line in lines:
+            await self.press(line)
+
     async def command(self, name: str, text: str = "") -> None:
         await self._send(f"/{name} {text}", lambda app, id_: app.handle_command(self.id, self.channel, name, text, id_))
 
@@ -271,8 +276,10 @@ class RandomUser(SimulatedTablePlayer):
             "link": (0 if focus else 10, self._link_accounts), "delete": (0 if focus else 2, self._delete_account),
             "night": (8, self.plan_night), "night again": (5, self._see_night),
             "competition": (6, self._plan_competition), "competition again": (5, self._see_competition),
-            "table": (8, self._open_table), "seat": (5, self._free_seat), "list": (10, self._list_something),
-            "forge": (8, self._forge_callback), "settings": (5, self._see_settings), "command": (8, self._give_command),
+            "table": (8, self._open_table), "seat": (5, self._free_seat),
+            "list": (10, lambda: self.press(self._choose(list_errands(dice.choice([*world.tables, *self._own]))))),
+            "forge": (8, lambda: self.press(self._choose([self._write_callback(kind) for kind in CALLBACKS.values()]))),
+            "settings": (5, self._see_settings), "command": (8, lambda: self.command(*self._dice.choice(COMMANDS))),
         }  # fmt: skip
         """Probability of each errand, and its action."""
 
@@ -299,15 +306,6 @@ class RandomUser(SimulatedTablePlayer):
             if not (shown := self._lines() or shown):
                 return
             await self.press(self._choose(shown))
-
-    async def _list_something(self) -> None:
-        await self.press(self._choose(list_errands(self._dice.choice([*self._world.tables, *self._own]))))
-
-    async def _forge_callback(self) -> None:
-        await self.press(self._choose([self._write_callback(kind) for kind in CALLBACKS.values()]))
-
-    async def _give_command(self) -> None:
-        await self.command(*self._dice.choice(COMMANDS))
 
     async def _see_settings(self) -> None:
         await self.press(self._choose(GROUP))
@@ -408,16 +406,14 @@ class RandomUser(SimulatedTablePlayer):
             *["league 1"] * is_league,
         ]  # fmt: skip
         chosen += [line for line in ("form swiss", "final 1", "duplicate 1", "once 1") if self._dice.random() < 0.25]
-        for line in chosen:
-            await self.press(f"tournament-set {name} {line}")
+        await self.press_all(*(f"tournament-set {name} {line}" for line in chosen))
         if self._dice.random() < 0.3:
             await self._walk(5)
         await self.press(f"tournament-post {name}")
         self._world.competitions.append(name)
         users = [*self._world.players, self, *(self._world.guests if is_league else ())]
         await asyncio.gather(*(user.press(f"tournament-in {name}") for user in users))
-        for _ in range(self._dice.choice([0, 2, 2, 2])):
-            await self.press(f"tournament-go {name}")
+        await self.press_all(*[f"tournament-go {name}"] * self._dice.choice([0, 2, 2, 2]))
 
     async def _see_competition(self) -> None:
         """Do what an organizer, or an entrant, can do with a competition."""
