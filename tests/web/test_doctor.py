@@ -36,7 +36,6 @@ from tests.texts import match_text, render_text
 from tests.web.certificates import create_certificate
 
 TOKEN = "a-token-of-many-letters"
-ALL = str((1 << 50) - 1)
 
 
 async def run_doctor(data: Path, base: str = "", **given: Any) -> dict[tuple[str, str], str]:
@@ -57,17 +56,15 @@ async def test_doctor_and_error_page_link_to_the_issue_form(tmp_path: Path, monk
     assert url not in str(render_notice("sorry", "en")), "expected no link where nothing is to be reported"
 
 
-class FakePlatforms:
+class FakePlatforms(SimpleNamespace):
     """Discord, Telegram and a page on one port, with the answers that the doctor needs."""
 
-    def __init__(self) -> None:
-        self.ahead_s = 0.0
-        self.guilds: list[dict[str, Any]] = [{"id": "7", "permissions": ALL}]
-        self.shards, self.left = 1, 1000
-        self.flags, self.secret = 1 << 17, "right"
-        self.hook: dict[str, Any] = {"url": "", "pending_update_count": 0}
-        self.joins = True
-        self.health: tuple[int, Any] = (200, {"ok": True})
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**{
+            "ahead_s": 0.0, "guilds": [{"id": "7", "permissions": str((1 << 50) - 1)}], "shards": 1, "left": 1000,
+            "flags": 1 << 17, "secret": "right", "hook": {"url": "", "pending_update_count": 0}, "joins": True,
+            "health": (200, {"ok": True}), **given,
+        })  # fmt: skip
 
     async def token(self, request: web.Request) -> web.Response:
         form = await request.post()
@@ -160,9 +157,7 @@ async def test_wrong_token_is_reported_but_never_printed(tmp_path: Path, capsys:
 async def test_activity_is_checked_if_configured(
     tmp_path: Path, flags: int, secret: str, url: str, found: set[tuple[str, str]]
 ) -> None:
-    platforms = FakePlatforms()
-    platforms.flags = flags
-    async with serve_platforms(platforms) as base:
+    async with serve_platforms(FakePlatforms(flags=flags)) as base:
         settings = build_settings(tmp_path / "v", base, discord_client_secret=Secret(secret), web_url=url)
         async with aiohttp.ClientSession() as session:
             told = {
@@ -173,10 +168,11 @@ async def test_activity_is_checked_if_configured(
 
 
 async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> None:
-    platforms = FakePlatforms()
-    platforms.guilds = [{"id": "9", "permissions": str(1 << 10)}, {"id": "8", "permissions": str(1 << 3)}]
-    platforms.shards, platforms.left, platforms.joins, platforms.ahead_s = 3, 1, False, -90
-    platforms.hook = {"url": "https://elsewhere.example.org", "pending_update_count": 500}
+    platforms = FakePlatforms(
+        guilds=[{"id": "9", "permissions": str(1 << 10)}, {"id": "8", "permissions": str(1 << 3)}],
+        shards=3, left=1, joins=False, ahead_s=-90.0,
+        hook={"url": "https://elsewhere.example.org", "pending_update_count": 500},
+    )  # fmt: skip
     async with serve_platforms(platforms) as base:
         told = await run_doctor(tmp_path / "v", base)
         assert ("doctor-identifies", "ill") in told
@@ -206,9 +202,7 @@ async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> N
     ],
 )
 async def test_unreachable_page_is_reported(tmp_path: Path, health: tuple[int, Any], key: str) -> None:
-    platforms = FakePlatforms()
-    platforms.health = health
-    async with serve_platforms(platforms) as base:
+    async with serve_platforms(FakePlatforms(health=health)) as base:
         told = await run_doctor(tmp_path / "v", web_url=base)
     assert (key, "ill") in told
 
@@ -243,8 +237,8 @@ REFUSED = {
 }
 
 
-async def create_stopped_store(data: Path, mark: bytes, saved_days_ago: float = 0) -> None:
-    """Create a store, and stop it.
+async def create_stopped_store(data: Path, mark: bytes, saved_days_ago: float = 0) -> Path:
+    """Create a store, stop it, and return its folder.
 
     ``mark``: if not empty, a start refuses the store, since its format is unknown or its restore incomplete.
     """
@@ -257,6 +251,7 @@ async def create_stopped_store(data: Path, mark: bytes, saved_days_ago: float = 
             client.set(redis_keys.FORMAT, mark)
             client.hset("{b02}:d:user:anna", mapping={"version": 1, "data": b"{}"})
     server.stop()
+    return data
 
 
 @pytest.mark.slow
@@ -264,8 +259,7 @@ async def create_stopped_store(data: Path, mark: bytes, saved_days_ago: float = 
 async def test_refused_data_folder_is_reported_whether_running_or_stopped(
     tmp_path: Path, mark: bytes, key: str
 ) -> None:
-    data = tmp_path / "v"
-    await create_stopped_store(data, mark)
+    data = await create_stopped_store(tmp_path / "v", mark)
     with pytest.raises(StoreError, match=key):
         await open_store(data)
     told = await run_doctor(data)
@@ -281,8 +275,7 @@ async def test_refused_data_folder_is_reported_whether_running_or_stopped(
 
 
 async def test_healthy_stopped_folder_is_checked_and_left_unchanged(tmp_path: Path) -> None:
-    data = tmp_path / "v"
-    await create_stopped_store(data, b"")
+    data = await create_stopped_store(tmp_path / "v", b"")
     told = await run_doctor(data)
     assert {key: state for key, state in told if state != "well"} == {"doctor-backup-old": "weak"}
     assert "No backup was made yet" in told["doctor-backup-old", "weak"]
@@ -299,8 +292,7 @@ async def test_healthy_stopped_folder_is_checked_and_left_unchanged(tmp_path: Pa
 async def test_backup_of_a_refused_folder_reports_the_reason(
     tmp_path: Path, mark: bytes, key: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = tmp_path / "v"
-    await create_stopped_store(data, mark)
+    data = await create_stopped_store(tmp_path / "v", mark)
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
     monkeypatch.delenv("REDIS_URL", raising=False)
     args: dict[str, Arg] = {"theirs": mark.decode(), "ours": FORMAT, "backup": "none"}
@@ -315,8 +307,7 @@ async def test_backup_of_a_refused_folder_reports_the_reason(
 async def test_disk_space_and_backup_are_reported_if_insufficient_for_a_week(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = tmp_path / "v"
-    await create_stopped_store(data, b"", saved_days_ago=8)
+    data = await create_stopped_store(tmp_path / "v", b"", saved_days_ago=8)
     (log := tmp_path / "appendonlydir").mkdir()
     for days, wanted in ((0.5, 7 * LOW_SPACE), (7, LOW_SPACE)):
         for name, size in (("x.base.rdb", 1), ("x.incr.aof", LOW_SPACE)):
@@ -333,8 +324,7 @@ async def test_disk_space_and_backup_are_reported_if_insufficient_for_a_week(
 
 
 async def test_channels_that_refuse_tables_are_listed_with_the_missing_permission(tmp_path: Path) -> None:
-    data, keys = tmp_path / "v", SINGLE_SERVER_KEYS
-    await create_stopped_store(data, b"", saved_days_ago=1)
+    data, keys = await create_stopped_store(tmp_path / "v", b"", saved_days_ago=1), SINGLE_SERVER_KEYS
     server = start_store_server(data)
     with redis.Redis.from_url(server.url) as client:
         client.sadd(keys.index_key("discord-troubled", "all"), "c1.t1", "c1.t2.notice")
