@@ -387,14 +387,13 @@ class Person:
             told["message"] = self.world.message_json(message)
         if home.guild:
             member = self.world.member_json(self.user.id, home.guild)
-            own = {"0": str(home.guild)} if made.member else {"1": str(self.user.id)}
             told |= {
                 "guild_id": str(home.guild),
                 "guild_locale": self.world.guild_locale,
                 "member": member,
                 "context": 0,
                 "guild": {"id": str(home.guild), "features": [], "locale": "en-US"},
-                "authorizing_integration_owners": own,
+                "authorizing_integration_owners": {"0": str(home.guild)} if made.member else {"1": str(self.user.id)},
             }
         else:
             told |= {

@@ -194,10 +194,9 @@ def test_fold_is_rendered_as_a_spoiler() -> None:
 def test_button_has_the_emoji_of_its_game_piece_if_uploaded() -> None:
     game, painter = next((key, one) for key, one in PAINTERS.items() if len(getattr(one, "EMOJI", ())) > 1)
     first, second, *_ = painter.EMOJI
-    rows = tuple((Button(CallbackData(f"walk {name}"), name, hotspot=f"card:{name}"),) for name in (first, second))
     screen = Screen(
         "Which?",
-        rows=rows,
+        rows=tuple((Button(CallbackData(f"walk {name}"), name, hotspot=f"card:{name}"),) for name in (first, second)),
         selects=(Select("And?", (("", (Button(CallbackData("walk on"), "On", hotspot=f"1/{first}"),)),)),),
         picture=PictureRequest(game, None),
     )
