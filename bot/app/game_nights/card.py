@@ -23,7 +23,7 @@ from bot.app.ui.screen import Button, Screen
 from bot.app.ui.texts import strip_bidi
 from bot.app.views.datetimes import format_in_zone, format_local_time
 from bot.app.views.screen_base import game_banner, join_alt_text
-from engines.core.core_types import Seat
+from engines.core.core_types import Msg, Seat
 from engines.core.levels import DEFAULT_LEVEL
 from render.core.fonts import font_safe_name
 from render.core.game_chooser import CHOOSER
@@ -280,16 +280,14 @@ def table_button_rows(night: GameNight, translator: Translator) -> tuple[tuple[B
     return tuple(rows)
 
 
-def own_reply_line(night: GameNight, user_id: str, translator: Translator) -> str:
+def own_reply(night: GameNight, user_id: str) -> Msg:
     """Return the line with a user's own reply."""
     reply = night.replies.get(user_id)
     if reply is None:
-        return translator.translate("night-you-none")
+        return Msg("night-you-none")
     queue = [attendee for attendee in attendees_without_seat(night) if not attendee.guest_number]
     position = next((n for n, attendee in enumerate(queue, 1) if attendee.user_id == user_id), 0)
-    if position:
-        return translator.translate("night-you-wait", n=position)
-    return translator.translate(f"night-you-{reply.how}")
+    return Msg("night-you-wait", {"n": position}) if position else Msg(f"night-you-{reply.how}")
 
 
 async def table_score_lines(service: Services, night: GameNight, translator: Translator) -> list[str]:

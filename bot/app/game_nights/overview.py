@@ -2,7 +2,7 @@
 
 from bot.app.context import RequestContext
 from bot.app.game_nights import callbacks, date_screens, plan_editor
-from bot.app.game_nights.card import own_reply_line
+from bot.app.game_nights.card import own_reply
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.store import NIGHTS, UNDATED, merge_user_ids
@@ -66,7 +66,7 @@ async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list
 
 
 def _night_row(night: GameNight, context: RequestContext, translator: Translator) -> tuple[Button, ...]:
-    answer = own_reply_line(merge_user_ids(night, context.user), context.user.id, translator) if night.begin else ""
+    answer = translator(own_reply(merge_user_ids(night, context.user), context.user.id)) if night.begin else ""
     label = f"{_start_label(night, context, translator)} · {night_title(night, translator)}"
     return (Button(OpenPanel(night.id).data, truncate_label(label), hint=answer),)
 

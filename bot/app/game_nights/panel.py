@@ -35,7 +35,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, notice: 
     if night.state == "asking":
         return await date_poll_screen(context, night, notice)
     translator = context.translator
-    lines = [card.own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
+    lines = [translator(card.own_reply(night, context.user.id))] if night.state == "open" else []
     lines += [translator.translate("night-keep-ask")] if _must_confirm_seat(night, context.user.id) else []
     if night.state == "off":
         lines.append(
@@ -104,10 +104,14 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
 def save_reply(
     context: RequestContext, night: GameNight, callback: callbacks.AnswerNight | callbacks.CardReply
 ) -> GameNight:
-    """Set the caller's reply. Raises ``RejectedError``."""
+    """Set the caller's reply. Raises ``RejectedError``, also to confirm what the public message already shows."""
     if night.is_lineup_final and (callback.how not in ("late", "out") or context.user.id not in night.replies):
         raise RejectedError("night-stands")
-    return set_reply(night, context.user.id, callback.how, context.service.now_ms())
+    new = set_reply(night, context.user.id, callback.how, context.service.now_ms())
+    if new == night and isinstance(callback, callbacks.CardReply):
+        reply = card.own_reply(night, context.user.id)
+        raise RejectedError(reply.key, **reply.args)
+    return new
 
 
 async def replied_card(context: RequestContext, night: GameNight, callback: callbacks.CardReply) -> Screen:
@@ -121,7 +125,7 @@ async def replied_panel(context: RequestContext, night: GameNight, _: callbacks.
 
 
 def _confirm_reply(context: RequestContext, night: GameNight) -> str:
-    return card.own_reply_line(merge_user_ids(night, context.user), context.user.id, context.translator)
+    return context.translator(card.own_reply(merge_user_ids(night, context.user), context.user.id))
 
 
 def set_guest_count(context: RequestContext, night: GameNight, callback: callbacks.SetNightGuests) -> GameNight:
