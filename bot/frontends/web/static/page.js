@@ -347,11 +347,11 @@
         button.focus();
       });
     }
-    // When a question begins, its stage scrolls to the places of its first answers; then it stays.
+    // On a phone a new question scrolls its stage to the places of its first answers, once.
     const lesson = holder.closest(".lesson"), stage = holder.closest(".stage")?.id;
     const places = [...holder.querySelectorAll(lesson ? ".lit" : ".spot:not(.part, .blocked)")];
     const asked = lesson ? picture : own.length && words(document, "#panel-title") + own.map((one) => one.dataset.at).sort();
-    if (stage && aimed[stage] !== asked && (places.length || !asked)) {
+    if (stage && (lesson || innerWidth < 1000) && aimed[stage] !== asked && (places.length || !asked)) {
       aimed[stage] = asked;
       for (const place of places.reverse()) place.scrollIntoView({ block: "nearest" });
     }
