@@ -48,6 +48,8 @@ class DiscordWalker:
         """
         if not self.person.world.sees(self.person.user.id, button.message):
             return True  # the button was deleted with its message
+        if not button.message.only:  # it shows a moment later what was pressed in private
+            await self.person.world.settle(0.1)
         before, edits = self._look(), button.message.edits
         is_replaced = button.press not in [target.press for target in press_targets(button.message)]
         try:

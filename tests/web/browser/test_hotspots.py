@@ -96,7 +96,10 @@ def test_log_line_opens_its_position_during_the_game(add_user: AddUser, width: i
     page.wait_for_selector("main[data-view=reading] #reading.replay")
     assert line in page.inner_text("#reading .moved")
     assert page.locator(f"#log [aria-current]:has-text('{line}')").count() == 1
-    assert page.locator("#panel .answers button").first.is_visible(), "expected the question to stay visible"
+    is_desk, picture = width > 1000, page.locator("#reading-picture").bounding_box()
+    assert page.locator("#panel .answers button").first.is_visible() == is_desk, "expected the question beside it"
+    assert picture is not None
+    assert picture["y"] + picture["height"] <= height, "expected the whole board"
     person.click("#reading-leave-off")
     page.wait_for_selector("main:not([data-view=reading])", state="attached")
 

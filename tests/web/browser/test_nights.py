@@ -10,7 +10,7 @@ from tests.web.browser.test_reviews import play_to_end
 
 def test_night_can_be_planned_answered_and_followed(module_server: BrowserTestServer, add_user: AddUser) -> None:
     person = add_user(reduced_motion="reduce", color_scheme="dark")
-    person.press_all("nights", "night-plan")
+    person.press_all("nights", "night-plan", "night-edit * when")
     box = person.page.locator('form:has(button[value^="night-when "]) input[type="text"]')
     day = datetime.now(UTC) + timedelta(days=3)  # hours of today could pass while the zone is changed
     box.fill(f"{day:%A}")
@@ -20,9 +20,9 @@ def test_night_can_be_planned_answered_and_followed(module_server: BrowserTestSe
     person.press_all("night-at ")
     save_and_check(person, "draft")
     assert person.page.locator("#panel time").count() >= 2
-    person.press_all("night-level ", "night-level * master")
+    person.press_all("night-edit * more", "night-level ", "night-level * master")
     save_and_check(person, "level")
-    person.press_all("night-edit ", "night-ask * zone")
+    person.press_all("night-edit ", "night-edit * when", "night-ask * zone")
     person.page.locator('form:has(button[value$=" zone"]) input[name="value"]').fill("Prague")
     person.press_all("night-type ")
     assert "Times are those of Prague" in person.page.inner_text("#panel")
@@ -45,7 +45,7 @@ def test_night_can_be_planned_answered_and_followed(module_server: BrowserTestSe
 def test_time_is_picked_in_the_browsers_time_zone(house: BrowserTestServer, user_factory: UserFactory) -> None:
     """It can also be typed. The test has its own server, on which no user has set a time zone."""
     person = user_factory(house, timezone_id="Asia/Tokyo")
-    person.press_all("nights", "night-plan")
+    person.press_all("nights", "night-plan", "night-edit * when")
     assert "Times are those of Tokyo" in person.page.inner_text("#panel")
     save_and_check(person, "zone-asked")
     person.click('#panel button[value$=" zone Asia/Tokyo"]')
