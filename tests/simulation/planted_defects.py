@@ -86,7 +86,7 @@ def forget_command_ids() -> AbstractContextManager[Any]:
     return patch.object(TableLog, "commit", forgetful)
 
 
-@replaces(TableLog, "commit", 12)
+@replaces(TableLog, "commit", 5)
 async def skip_version_check(append: Any, log: TableLog, table_id: str, expected: int, *rest: Any, **more: Any) -> Any:
     """Write an entry for an older version after the newer one."""
     reply = await append(log, table_id, expected, *rest, **more)
@@ -112,7 +112,7 @@ async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Ti
     await run(scheduler, timer)
 
 
-@found_by(44)
+@found_by(69)
 def leave_votes_open() -> AbstractContextManager[Any]:
     """Do nothing when a vote lapses."""
     return patch.dict(scheduler.TIMER_HANDLERS, {"vote": AsyncMock()})
@@ -145,13 +145,13 @@ async def leave_interactions_unanswered(*_: Any) -> None:
     """Forget the interactions that an ended process had acknowledged on Discord."""
 
 
-@replaces(RedisPool, "_replication_commands", 6)
+@replaces(RedisPool, "_replication_commands", 20)
 def count_no_replicas(*_: Any) -> list[Any]:
     """Return replies that no replica has yet."""
     return []
 
 
-@found_by(5)
+@found_by(9)
 def show_older_screens() -> AbstractContextManager[Any]:
     """Show a table on Discord as in the previous post, with the number of the newest."""
     show, newest, older = BoardMessages._load_screen, dict[str, Any](), dict[str, Any]()
