@@ -15,7 +15,7 @@ from render.core.palette import Bytes
 STRIP_ROWS: Final = 64
 COMPRESSION_LEVEL: Final = 2
 DENSE_BYTES: Final = 14_000
-"""Minimum size of a strip to pack with zlib: a tenth smaller, for a millisecond. Boards then stay within 200 KB."""
+"""Minimum size of a strip to pack with zlib: a tenth smaller, for a millisecond. Boards then stay within 165 KB."""
 DENSE_LEVEL: Final = 4
 FIRST_BYTES: Final = 4
 """Bytes of a strip that are flushed first."""

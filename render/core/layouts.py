@@ -40,7 +40,7 @@ LAYOUTS: Final = MappingProxyType(
     {
         "page": Layout("page", 1200, 0, 1, 400, 40, 0, HEADLINE, HEADLINE, LABEL, (0, 0, 0)),
         "wide": Layout(
-            "wide", 1600, 1018, 1, 550, 36, 152, TextStyle("serif.black", 80, 70), TextStyle("serif.black", 59, 59),
+            "wide", 1600, 1018, 0.8, 550, 36, 152, TextStyle("serif.black", 80, 70), TextStyle("serif.black", 59, 59),
             TextStyle("sans", 44, 36), (26, 96, 130),
         ),
         "tall": Layout(
@@ -49,4 +49,4 @@ LAYOUTS: Final = MappingProxyType(
         ),
     }
 )  # fmt: skip
-"""``wide``: 1600 × 1018 pixels, shown by Discord at 550 × 350; ``tall``: 960 × 1280, not scaled by Telegram."""
+"""``wide``: 1280 × 814 pixels, shown by Discord at 550 × 350; ``tall``: 960 × 1280. Telegram scales down larger ones."""

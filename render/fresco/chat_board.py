@@ -31,7 +31,7 @@ class ChatLayout(NamedTuple):
 
 WIDE: Final = ChatLayout(
     (0, 152),
-    152,
+    150,
     tuple(Box(844 + k % 2 * 376, 170 + k // 2 * 138, 356, 116) for k in range(4)),
     Box(866, 446, 702, 342),
     Box(866, 808, 702, 164),

@@ -300,7 +300,7 @@ LONG = (
 WIDE = ("W" * 32,) * 5
 MIN_PX = 11
 """Minimum displayed height of a text."""
-MAX_BYTES = 200_000
+MAX_BYTES = 165_000
 SHOWN_MOVES = 6
 """Maximum number of last moves on a board."""
 MOMENTS = {"board": (5, 0), "own": (4, 1), "hand": (8, 2), "end": (1, 0)}

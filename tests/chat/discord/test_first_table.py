@@ -224,7 +224,7 @@ def row_height(row: dict[str, Any]) -> int:
 
 
 def height_from_question(screen: Screen) -> int:
-    picture = Picture(b"", 1600, 1018) if screen.picture is not None else None
+    picture = Picture(b"", 1280, 814) if screen.picture is not None else None
     (container,) = render_screen(screen, picture).view.to_components()  # type: ignore[no-untyped-call]
     parts = container["components"]
     below = [part for part in parts[1:] if part["type"] != GALLERY]  # the question is above the picture
@@ -244,7 +244,7 @@ def assert_first_screen(screen: Screen) -> None:
 
 def list_lines(screen: Screen) -> list[str]:
     """Return the lines of text that a message shows, without markup."""
-    view = render_screen(screen, Picture(b"", 1600, 1018) if screen.picture is not None else None).view
+    view = render_screen(screen, Picture(b"", 1280, 814) if screen.picture is not None else None).view
     (container,) = view.to_components()  # type: ignore[no-untyped-call]
     whole = "\n".join(part["content"] for part in container["components"] if part["type"] == 10)
     return re.sub(r"\\(?=\W)|\*\*", "", whole).split("\n")

@@ -15,7 +15,7 @@ from render.core.request import Picture
 
 WORD_JOINER = "\u2060"
 HIGHEST_DP, SCREEN_DP = 490, 780
-SIZES = {"": (960, 1280), "wide": (1600, 1018)}
+SIZES = {"": (960, 1280), "wide": (1280, 814)}
 """Sizes of whole pictures on Telegram, by layout."""
 PART_SIZE = (1200, 1200)
 """Size of the tallest part of a board in all layouts."""
@@ -101,7 +101,7 @@ def test_several_blocked_answers_are_folded_but_a_low_keyboard_is_not() -> None:
 
 def test_tall_picture_leaves_fewer_button_rows() -> None:
     assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 960, 1280))) == 6
-    assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 1600, 1018))) == 8
+    assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 1280, 814))) == 8
 
 
 def test_folded_buttons_can_be_reached_with_one_press() -> None:

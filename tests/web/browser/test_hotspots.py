@@ -351,7 +351,7 @@ def test_nothing_moves_when_pictures_load(add_user: AddUser, wide: int, high: in
     person = add_user(viewport={"width": wide, "height": high})
     person.page.add_init_script(WATCH)
     page, table = person.start_and_show_board(), person.table
-    shape = 960 if wide < 700 else 1600
+    shape = 960 if wide < 700 else 1280
     page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
     assert measure_shifts(person) == [], "expected board and hand not to move"
     for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
@@ -439,7 +439,7 @@ def test_rotated_phone_loads_the_other_layout(person: BrowserUser) -> None:
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith(".png") else None)
     narrow = page.eval_on_selector_all("#board .spot.part", "spots => spots.map(spot => spot.style.cssText)")
     resize(page, 812, 375)
-    page.wait_for_function("() => document.querySelector('#board-picture').naturalWidth === 1600")
+    page.wait_for_function("() => document.querySelector('#board-picture').naturalWidth === 1280")
     page.wait_for_function(
         "was => { const now = [...document.querySelectorAll('#board .spot.part')].map(spot => spot.style.cssText);"
         " return now.length && now.join() !== was.join(); }",

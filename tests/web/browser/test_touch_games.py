@@ -59,7 +59,7 @@ PLACES = """() => {
     return places.length && !places.some((one) => top <= one.top && one.bottom <= bottom) ? ["all places"] : [];
 }"""
 """Says if none of the places that are asked about is in view."""
-WIDE = "() => document.getElementById('board-picture').naturalWidth === 1600"
+WIDE = "() => document.getElementById('board-picture').naturalWidth === 1280"
 ADD_NOTICE = """title => title.insertAdjacentHTML("afterend",
     `<p class=notice>${"What was pressed last is told. ".repeat(6)}</p>`)"""
 END_CUT = """() => ["#panel-title", "#panel button[value^='rematch ']", "#board-picture"].filter((at) => {
