@@ -62,7 +62,7 @@ def fit_weights(game: Game[Any, Any], model: ValueModel[Any], games: int = VALUE
         ends = score_margins([float(standing.score) for standing in game.seat_scores(match.position)])
         for stage, rows in found[:-1]:
             seen.setdefault(stage, []).extend(zip(rows, ends, strict=True))
-    return {stage: _nonzero_weights(names, _fit_ridge(seen[stage])) for stage in sorted(seen)}
+    return {stage: _nonzero_weights(names, fit_ridge(seen[stage])) for stage in sorted(seen)}
 
 
 def _nonzero_weights(names: list[str], weights: list[float]) -> dict[str, float]:
@@ -91,7 +91,8 @@ def _play_rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]
     yield match
 
 
-def _fit_ridge(seen: list[tuple[list[float], float]]) -> list[float]:
+def fit_ridge(seen: list[tuple[list[float], float]]) -> list[float]:
+    """Return the weights of a ridge regression. ``seen``: features and result of each position."""
     size = len(seen[0][0])
     table = [[0.0] * (size + 1) for _ in range(size)]
     for features, end in seen:

@@ -67,7 +67,7 @@ async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) ->
     timeout = aiohttp.ClientTimeout(total=PATIENCE_S)
     async with aiohttp.ClientSession(timeout=timeout, trust_env=True) as session:
         probe = HttpProbe(session)
-        for part, run in (("discord", check_discord), ("telegram", check_telegram), ("page", _check_page)):
+        for part, run in (("discord", check_discord), ("telegram", check_telegram), ("page", check_page)):
             try:
                 async for finding in run(settings, probe):
                     yield finding
@@ -99,10 +99,11 @@ def _check_folder(settings: Settings) -> Iterator[Finding]:
     except OSError as error:
         yield build_finding("folder", "ill", "folder", path=str(data), reason=error.strerror or type(error).__name__)
         return
-    yield _check_disk_space("disk", data)
+    yield check_disk_space("disk", data)
 
 
-def _check_disk_space(part: str, folder: Path) -> Finding:
+def check_disk_space(part: str, folder: Path) -> Finding:
+    """Check that the log can grow for a week."""
     free, wanted = shutil.disk_usage(folder).free, max(LOW_SPACE, WEEK_DAYS * _measure_daily_growth(folder))
     if free >= wanted:
         return build_finding(part, "well", "disk", path=str(folder), free_mb=free >> 20)
@@ -208,7 +209,8 @@ def _check_backup(saved: float) -> Finding:
 # -- the page
 
 
-async def _check_page(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
+async def check_page(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
+    """Yield the findings about the page's address, certificate and proxy."""
     url = settings.web_url.rstrip("/")
     if not url:
         yield _check_listening(settings.web_host)

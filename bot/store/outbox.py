@@ -73,7 +73,7 @@ class OutboxReader:
         """Read until cancelled, waiting out outages of the server."""
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._read_rows())
+                group.create_task(self.read_rows())
                 group.create_task(self._keep_rows())
                 group.create_task(self._clean_up_readers())
         finally:
@@ -81,7 +81,8 @@ class OutboxReader:
                 task.cancel()
             await asyncio.gather(*self._doing.values(), return_exceptions=True)  # noqa: TID251 - rows that are worked on here
 
-    async def _read_rows(self) -> None:
+    async def read_rows(self) -> None:
+        """Read effects and start them until cancelled; reconnect after an outage."""
         source = StreamConsumer(self._pool, self.group, self._name, self.at_once)
         try:
             while True:
@@ -116,7 +117,7 @@ class OutboxReader:
         pause_s = min(SWEEP_S * self._keys.buckets / redis_keys.SINGLE_SERVER_KEYS.buckets, self.reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
-            with suppress(StoreError):  # _read_rows logs the outage
+            with suppress(StoreError):  # read_rows logs the outage
                 await self._pool.map_buckets(self._renew_leases, sorted({bucket for bucket, _ in self._doing}))
                 if len(self._doing) < self.at_once:
                     await self._pool.map_buckets(self._reclaim_rows)
@@ -124,7 +125,7 @@ class OutboxReader:
     async def _clean_up_readers(self) -> None:
         """Every ``TIDY_S``, remove readers and whole groups that have long been gone."""
         while True:
-            with suppress(StoreError):  # _read_rows logs it
+            with suppress(StoreError):  # read_rows logs it
                 await self._pool.map_buckets(self._create_group)
                 await self._pool.map_buckets(self._remove_old_readers)
             await asyncio.sleep(TIDY_S)
@@ -176,13 +177,14 @@ class OutboxReader:
             OUTBOX_LAG.labels(self.group).observe(max(0.0, time() - row.at / 1000))
             async with asyncio.timeout(EFFECT_S):
                 await self._handler(row)
-            await self._acknowledge_row(row)
+            await self.acknowledge_row(row)
         except Exception as error:  # noqa: BLE001 - after any error the row stays and is delivered again
             OUTBOX_FAILURES.labels(self.group).inc()
             tell = log.warning if isinstance(error, OUTAGE_ERRORS) else log.error  # any other error is a bug
             tell("effect failed", effect=row.key, error=type(error).__name__)
 
-    async def _acknowledge_row(self, row: Effect) -> None:
+    async def acknowledge_row(self, row: Effect) -> None:
+        """Mark an effect as done for this group."""
         await self._pool.run_script(row.bucket, "ack", [self._keys.outbox_key(row.bucket)], self.group, row.row_id)
 
 

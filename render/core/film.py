@@ -137,7 +137,7 @@ class FilmEncoder:
     def _restart_with(self, shown: list[FilmMoment]) -> None:
         self._shown = shown
         self._beats = frame_durations([moment.turns for moment in shown])
-        self._frames = self._iter_frames()
+        self._frames = self.iter_frames()
         self._gif: GifEncoder | None = None
         self._done = 0
 
@@ -157,7 +157,8 @@ class FilmEncoder:
         whole = self._gif.to_bytes() if self._gif is not None and self._done == len(self._shown) else b""
         return FilmProgress(self._done, len(self._shown), whole)
 
-    def _iter_frames(self) -> Iterator[tuple[Bytes, Sequence[Box] | None, int]]:
+    def iter_frames(self) -> Iterator[tuple[Bytes, Sequence[Box] | None, int]]:
+        """Yield each frame: its rows, the boxes that changed (None: all) and its duration."""
         last: PlacedScene | None = None
         rows, covered = np.empty((0, 0), np.uint8), list[Box]()
         for number, (moment, beat) in enumerate(zip(self._shown, self._beats, strict=True)):

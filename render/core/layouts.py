@@ -49,4 +49,4 @@ LAYOUTS: Final = MappingProxyType(
         ),
     }
 )  # fmt: skip
-"""``wide``: 1280 × 814 pixels, shown by Discord at 550 × 350; ``tall``: 960 × 1280. Telegram scales down larger ones."""
+"""``wide``: 1280 × 814 pixels, shown by Discord at 550 × 350; ``tall``: 960 × 1280. Telegram shrinks larger ones."""

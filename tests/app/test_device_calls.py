@@ -96,7 +96,7 @@ async def wait_for_notice(service: PushService, name: str, number: int = 1) -> d
 
 async def settle(push: PushFrontend, table: str, *people: Guest) -> None:
     """Change a table, and wait until its notifications are sent. Leftovers of other tests may continue."""
-    await push._on_refresh(TableRefresh(table, "", "", 0))
+    await push.on_refresh(TableRefresh(table, "", "", 0))
     await wait_until(lambda: not any(push.jobs.is_pending(f"{guest.id}.{table}") for guest in people), "pings")
 
 
@@ -283,7 +283,7 @@ async def test_hanging_or_failing_push_service_does_not_delay_others(
     for guest, name in zip(people, ("hangs", "fails", "well"), strict=True):
         await let_call(guest, service.subscribe(name), service.subscribe(f"{name}-too"))
     await on_page(*people)
-    await app.outbox_notifier._notify_frontend("push", TableChanged(table, 1), 0)
+    await app.outbox_notifier.notify_frontend("push", TableChanged(table, 1), 0)
     for name in ("well", "fails", "fails-too", "hangs-too"):
         assert (await wait_for_notice(service, name))["tag"] == table
     released.set()

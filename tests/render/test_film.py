@@ -345,7 +345,7 @@ def test_halo_is_drawn_under_the_labels() -> None:
 def test_the_first_frame_has_no_halos_since_nothing_changed(game: str) -> None:
     film = build_film_request(game, SHORT)
     speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
-    first = next(FilmEncoder(film)._iter_frames())[0]
+    first = next(FilmEncoder(film).iter_frames())[0]
     assert (first == paint_frame(film, film_moments(film)[0], speak, halos=False)).all()
 
 

@@ -79,8 +79,8 @@ def test_dense_strip_is_packed_smaller_and_unpacked_unchanged() -> None:
     rows = np.random.default_rng(1).integers(0, 3, (encode.STRIP_ROWS, 1601), np.uint8)
     rows[:, 0] = 0
     made, back = encode.encode_strip(rows), np.empty_like(rows)
-    assert len(encode._pack_fast(rows.data.cast("B"))) > encode.DENSE_BYTES
-    assert len(made.packed) < len(encode._pack_fast(rows.data.cast("B")))
+    assert len(encode.pack_fast(rows.data.cast("B"))) > encode.DENSE_BYTES
+    assert len(made.packed) < len(encode.pack_fast(rows.data.cast("B")))
     encode.decode_strip(made, back)
     assert (back == rows).all()
 

@@ -108,10 +108,10 @@ async def find_stale_posts(
         screen: Screen = await app.render_screen(None, channel.id, table_id)
         return screen
 
-    with patch.object(posts, "_load_screen", load_screen):
+    with patch.object(posts, "load_screen", load_screen):
         for table in world.tables:
             for channel in await app.list_channels(table, platform):
-                await posts._records.update_record(f"{channel.id}.{table}", board_messages.with_unknown_content)
+                await posts.records.update_record(f"{channel.id}.{table}", board_messages.with_unknown_content)
                 shown = False
                 while not shown:
                     with suppress(RetryLaterError):

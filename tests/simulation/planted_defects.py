@@ -121,7 +121,7 @@ def leave_votes_open() -> AbstractContextManager[Any]:
 @replaces(OutboxReader, "_run_effect", 9)
 async def settle_effects_before_running(run: Any, reader: OutboxReader, row: Any, before: Any) -> None:
     """Remove a row of the outbox before its effect."""
-    await reader._acknowledge_row(row)
+    await reader.acknowledge_row(row)
     await run(reader, row, before)
 
 
@@ -154,7 +154,7 @@ def count_no_replicas(*_: Any) -> list[Any]:
 @found_by(9)
 def show_older_screens() -> AbstractContextManager[Any]:
     """Show a table on Discord as in the previous post, with the number of the newest."""
-    show, newest, older = BoardMessages._load_screen, dict[str, Any](), dict[str, Any]()
+    show, newest, older = BoardMessages.load_screen, dict[str, Any](), dict[str, Any]()
 
     async def late(self: BoardMessages, channel: Any, table_id: str) -> Any:
         screen = await show(self, channel, table_id)
@@ -162,7 +162,7 @@ def show_older_screens() -> AbstractContextManager[Any]:
             older[table_id], newest[table_id] = newest[table_id], screen
         return msgspec.structs.replace(older.get(table_id, screen), version=screen.version)
 
-    return patch.object(BoardMessages, "_load_screen", late)
+    return patch.object(BoardMessages, "load_screen", late)
 
 
 @found_by(28)
@@ -170,7 +170,7 @@ def show_older_screens() -> AbstractContextManager[Any]:
 def stop_reading_at_outage() -> Iterator[None]:
     """Stop reading the outbox once the store was unavailable, even after a restart."""
 
-    read, was_away = OutboxReader._read_rows, list[str]()
+    read, was_away = OutboxReader.read_rows, list[str]()
 
     def stop(event: str, **_: Any) -> None:
         if event == "outbox reader waits for the store":
@@ -183,7 +183,7 @@ def stop_reading_at_outage() -> Iterator[None]:
 
     with (
         patch.object(outbox, "log", SimpleNamespace(warning=stop, error=stop)),
-        patch.object(OutboxReader, "_read_rows", read_unless_away),
+        patch.object(OutboxReader, "read_rows", read_unless_away),
     ):
         yield
 
@@ -210,7 +210,7 @@ def remind_twice() -> AbstractContextManager[Any]:
     """Remind a player again at once, as if the first reminder had not been recorded."""
 
     async def insist(fired: Any) -> None:
-        await clock_timer._send_reminder(fired)
+        await clock_timer.send_reminder(fired)
         await replace(fired, command=f"{fired.command}-again").append_event(PlayerCalled(fired.action.seat, "last"))
 
     return patch.dict(clock_timer.TIMER_HANDLERS, {"half": insist, "last": insist})
@@ -219,12 +219,12 @@ def remind_twice() -> AbstractContextManager[Any]:
 @found_by(3)
 def tell_pages_the_first_version() -> AbstractContextManager[Any]:
     """Keep sending open pages the first version of a table."""
-    ask, known = PageService._table_version, dict[str, str]()
+    ask, known = PageService.table_version, dict[str, str]()
 
     async def stale(self: PageService, table_id: str) -> str:
         return known.setdefault(table_id, await ask(self, table_id))
 
-    return patch.object(PageService, "_table_version", stale)
+    return patch.object(PageService, "table_version", stale)
 
 
 @replaces(OutboxReader, "_run_effect", 28)

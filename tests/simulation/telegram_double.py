@@ -285,7 +285,7 @@ class TelegramWorld:
 
     async def find_stale_posts(self) -> list[str]:
         return await find_stale_posts(
-            self._world, PLATFORM, next(iter(self.bots.values()))._board_messages, self._public_texts
+            self._world, PLATFORM, next(iter(self.bots.values())).board_messages, self._public_texts
         )
 
     def _public_texts(self) -> dict[tuple[int, int], str]:

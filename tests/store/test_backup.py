@@ -188,7 +188,7 @@ def test_archive_other_than_a_backup_is_refused(tmp_path: Path, about: bytes) ->
         with pytest.raises(StoreError, match="store-backup-other"):
             check_backup(spoilt)
     with tarfile.open(spoilt, "w:gz") as tar:
-        backup._add_file(tar, "bottega.json", about)
+        backup.add_file(tar, "bottega.json", about)
     with pytest.raises(StoreError, match="store-backup-other"):
         check_backup(spoilt)
 
@@ -197,7 +197,7 @@ def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], byte
     """Repack a backup with changed parts and a correct gzip checksum."""
     with tarfile.open(spoilt, "w:gz") as new:
         for name, part in read_parts(whole).items():
-            backup._add_file(new, name, change(name, part))
+            backup.add_file(new, name, change(name, part))
 
 
 def flip_bit(data: bytes, at: int) -> bytes:

@@ -225,7 +225,7 @@ async def test_page_without_a_url_is_reported_with_its_reach(
     monkeypatch.setattr(diagnostics, "outward_host", lambda _: outward)
     async with aiohttp.ClientSession() as session:
         look = platform_diagnostics.HttpProbe(session)
-        page = [one async for one in diagnostics._check_page(Settings(data=tmp_path / "v", web_host=host), look)]
+        page = [one async for one in diagnostics.check_page(Settings(data=tmp_path / "v", web_host=host), look)]
     assert [(one.msg.key, one.state) for one in page] == [(key, "well")]
     assert said in text_formatter("en")(page[0].msg)
 
@@ -316,7 +316,7 @@ async def test_disk_space_and_backup_are_reported_if_insufficient_for_a_week(
             os.utime(file.name, times=(time(), time() - 86_400 * days))
         for free, state in ((wanted + (1 << 20), "well"), (wanted - (1 << 20), "weak")):
             monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: SimpleNamespace(free=free))
-            assert diagnostics._check_disk_space("disk", tmp_path).state == state, (
+            assert diagnostics.check_disk_space("disk", tmp_path).state == state, (
                 f"{days} days, {free} bytes free: expected state {state}"
             )
     told = await run_doctor(data)
@@ -358,7 +358,7 @@ async def test_certificate_and_its_expiry_are_checked(
         async with aiohttp.ClientSession(connector=connector) as session:
             page = [
                 one
-                async for one in diagnostics._check_page(
+                async for one in diagnostics.check_page(
                     Settings(data=tmp_path / "v", web_url=base), platform_diagnostics.HttpProbe(session)
                 )
             ]

@@ -162,7 +162,7 @@ def test_simultaneous_readers_of_different_moves_get_their_own_pictures(moments:
         await asyncio.sleep(0.2)
         return Picture(PNG + str(newest[key].view).encode(), 1000, 500)
 
-    moments.house.site.moments._pictures._render = paint
+    moments.house.site.moments.pictures.render = paint
     with ThreadPoolExecutor() as readers:
         answers = readers.map(lambda move: moments.get(f"/m/{TOKEN}/en/{move}/board.png").data, (4, 5, 6))
     assert [answer[-1:] for answer in answers] == [b"4", b"5", b"6"]
@@ -201,7 +201,7 @@ def test_phones_and_dark_pages_have_their_own_pictures(moments: PlainBrowser) ->
 
 
 def test_preview_without_pictures_is_only_text(moments: PlainBrowser) -> None:
-    moments.house.site.moments._pictures._render = None
+    moments.house.site.moments.pictures.render = None
     page = moments.get(f"/m/{TOKEN}").text
     facts = preview_properties(page)
     assert facts["og:title"] == "Pebbles · Move 3 of 9"

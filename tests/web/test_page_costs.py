@@ -401,7 +401,7 @@ async def test_moment_is_answered_without_opening_its_table_until_something_chan
 async def test_cached_answers_are_bounded(house: CostHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     (anna, _), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]
     link = await house.share_moment(await house.start_game(anna, ben), anna.id)
-    answers = house.site.moments._answers
+    answers = house.site.moments.answers
     monkeypatch.setattr(answers, "_most", 5)
     for width in range(20):
         assert (await house.stranger.get(f"{link}/en/oembed.json?maxwidth={width}&noise={width}")).status == 200
@@ -424,7 +424,7 @@ async def test_slow_picture_of_one_link_does_not_delay_other_links(house: CostHo
             await free.wait()
         return Picture(PNG, 1000, 500, {})
 
-    house.site.moments._pictures._render = paint
+    house.site.moments.pictures.render = paint
     waiting = asyncio.create_task(house.stranger.get(f"{slow}/en/1/board.png"))
     async with asyncio.timeout(PATIENCE_S):
         await begun.wait()
@@ -448,7 +448,7 @@ async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, n
         at = format_stored_time(begin + timedelta(days=1 + n))
         night = GameNight(name, guest.id, place, "en", "Europe/Berlin", at, games=("princes",), made=now)
         await NIGHTS.create(service, publish_night(night, now), f"c{n}")
-    token = await calendar_links._get_or_create_token(service, f"channel:{place}")
+    token = await calendar_links.get_or_create_token(service, f"channel:{place}")
     path = f"/calendar/{token}.ics"
 
     async def load_calendar(**headers: str) -> PageResponse:

@@ -212,7 +212,7 @@ async def test_board_and_panel_side_by_side_repeat_no_line(desk: PageService, an
     board = msgspec.structs.replace(page.board, text=("Leonardo", page.board.text[-1]))
     panel = msgspec.structs.replace(page.panel, text=(), after=page.board.text[-1:])
     assert (
-        page.board.text[-1] not in (await desk._add_question(guest, replace(page, board=board, panel=panel))).board.text
+        page.board.text[-1] not in (await desk.add_question(guest, replace(page, board=board, panel=panel))).board.text
     )
 
 

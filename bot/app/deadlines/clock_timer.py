@@ -87,17 +87,17 @@ async def _send_reminders(fired: TimerFired) -> None:
 
     They share one run of the timer, which refreshes their channels once.
     """
-    await _send_reminder(fired)
+    await send_reminder(fired)
     now = fired.service.now_ms()
     others = {
         due.seat: due for due in list_due_actions(fired.table.clock) if due.kind in REMINDER_KINDS and due.at <= now
     }
     for seat, due in others.items():
         with suppress(TimerPostponedError):
-            await _send_reminder(replace(fired, action=due, command=f"{fired.command}:{seat}"))
+            await send_reminder(replace(fired, action=due, command=f"{fired.command}:{seat}"))
 
 
-async def _send_reminder(fired: TimerFired) -> None:
+async def send_reminder(fired: TimerFired) -> None:
     """Remind one player, unless another process has: an existing event causes the table to be read again."""
     await _ensure_time_ran(fired)
     now, seat = fired.service.now_ms(), fired.action.seat

@@ -47,7 +47,7 @@ class OutboxNotifier:
         """Make all frontends of this process show a table again after call addresses change."""
         notice = TableChanged(table_id, 0, interfaces.current_trace_id())
         for platform in tuple(self._frontends):
-            await self._notify_frontend(platform, notice, self._service.now_ms() / 1000)
+            await self.notify_frontend(platform, notice, self._service.now_ms() / 1000)
 
     async def read_outbox(self, name: str) -> None:
         """Read the outbox once per platform of this process; other processes may serve the others.
@@ -73,9 +73,10 @@ class OutboxNotifier:
         """Handle an outbox row. A repeated row is harmless, since readers fetch the newest screen."""
         notice = msgspec.json.decode(effect.data, type=TableChanged)
         with interfaces.with_trace_id(notice.trail):
-            await self._notify_frontend(platform, notice, effect.at / 1000)
+            await self.notify_frontend(platform, notice, effect.at / 1000)
 
-    async def _notify_frontend(self, platform: str, notice: TableChanged, since: float) -> None:
+    async def notify_frontend(self, platform: str, notice: TableChanged, since: float) -> None:
+        """Tell a frontend of a changed table, or of each of its channels there. ``since``: when the change was read."""
         refresh = self._frontends.get(platform)
         if refresh is None:
             return

@@ -171,7 +171,7 @@ CALENDAR_HISTORY_MS = 90 * DAY_MS
 async def calendar_links_screen(context: RequestContext, callback: callbacks.ShowCalendar, notice: str = "") -> Screen:
     """Build the screen of calendar links: for one night, the caller, and this channel."""
     translator, base = context.translator, context.service.url
-    own_token = await _get_or_create_token(context.service, f"user:{context.user.id}")
+    own_token = await get_or_create_token(context.service, f"user:{context.user.id}")
     rows: list[tuple[Button, ...]] = []
     subscribed = {translator.translate("night-cal-mine"): own_token}
     back, name = callbacks.ListNights().data, callback.night or ""
@@ -182,7 +182,7 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     rows.append((_link_button(context, own_token, "night-cal-mine"),))
     channel = await context.service.channels.get(context.channel)
     if channel is not None and not channel.closed:
-        channel_token = await _get_or_create_token(context.service, f"channel:{channel.id}")
+        channel_token = await get_or_create_token(context.service, f"channel:{channel.id}")
         rows.append(
             (
                 _link_button(context, channel_token, "night-cal-group"),
@@ -241,7 +241,7 @@ async def delete_calendar_link(service: Services, owner: str) -> None:
         await service.store.documents.delete_document(OWNER_KIND, owner)
 
 
-async def _get_or_create_token(service: Services, owner: str) -> str:
+async def get_or_create_token(service: Services, owner: str) -> str:
     """Return the token of an owner, created on first use or after an interrupted deletion or creation.
 
     The owner's entry is written first and deleted last: a token without it opens nothing.

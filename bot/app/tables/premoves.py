@@ -66,7 +66,7 @@ async def _load_stored(service: Services, table: Table, seat: int) -> list[Premo
 
 async def save_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], *, command: str) -> None:
     """Replace a seat's premoves. Call under ``open_started``; raises ``WriteConflictError``."""
-    await _store_premoves(service, table, seat, premoves, command)
+    await store_premoves(service, table, seat, premoves, command)
     clock = table.clock.seats[seat]
     if (
         bool(premoves) != clock.has_premoves
@@ -83,7 +83,8 @@ def _premoves_changed(table: Table, seat: int, state: Literal["on", "off", "none
     return PremovesChanged(seat, state, table.clock.round)
 
 
-async def _store_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], command: str) -> None:
+async def store_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], command: str) -> None:
+    """Save a seat's premoves, at most ``MAX_PREMOVES``. ``command`` makes a repetition harmless."""
     limited = premoves[:MAX_PREMOVES]
     await service.store.documents.update_value(
         KIND, _owner_document(table, seat), list[Premove], lambda _: limited, command=command
@@ -123,7 +124,7 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
     table.match.push(seat, move, by="order", user=table.owners[seat].user, at=service.tables.now_iso())
     await service.tables.append_entry(table, command)  # after a conflict, the timer tries again
     updated = _remaining_premoves(table, seat, remaining, premove)
-    await _store_premoves(service, table, seat, updated, command)
+    await store_premoves(service, table, seat, updated, command)
     if not updated:
         await service.tables.append_event(table, _premoves_changed(table, seat, "off"), command=f"{command}:off")
 
@@ -141,7 +142,7 @@ async def _discard_impossible(
 ) -> None:
     possible = [premove for premove in premoves if is_still_possible(table, seat, premove)]
     if len(possible) < len(premoves):
-        await _store_premoves(service, table, seat, possible, command)
+        await store_premoves(service, table, seat, possible, command)
     lost = sum(
         not (premove.is_used or was_played(table, seat, premove)) for premove in premoves if premove not in possible
     )
@@ -163,7 +164,7 @@ async def expire_premoves(service: Services, table: Table, seat: int, command: s
     await service.tables.append_event(
         table, _premoves_changed(table, seat, "on" if valid else "off"), message, command=command, to=seat
     )
-    await _store_premoves(service, table, seat, valid, command)
+    await store_premoves(service, table, seat, valid, command)
 
 
 def has_playable_premove(table: Table, seat: int, premoves: list[Premove]) -> bool:

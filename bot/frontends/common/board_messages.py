@@ -99,18 +99,18 @@ class BoardMessages:
 
     _app: App
     _store: FrontendStore
-    _port: ChatPort
+    port: ChatPort
     _picture_source: PictureSource
     _report_problem: ReportProblem
 
     def __post_init__(self) -> None:
-        self._records: RecordStore[BoardMessage] = self._store.record_store(f"{self._port.platform}-post", BoardMessage)
-        self._troubled = self._store.name_sets(f"{self._port.platform}-troubled")
+        self.records: RecordStore[BoardMessage] = self._store.record_store(f"{self.port.platform}-post", BoardMessage)
+        self._troubled = self._store.name_sets(f"{self.port.platform}-troubled")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def load_message(self, channel_id: str, table_id: str) -> BoardMessage:
         """Load the record of a table's message in a channel."""
-        return await self._records.load_record(f"{channel_id}.{table_id}")
+        return await self.records.load_record(f"{channel_id}.{table_id}")
 
     async def show_table(self, channel: Channel, table_id: str, version: int = NEWEST) -> BoardMessage:
         """Show a table in a channel at this version or a newer one (default: the newest), and return the record.
@@ -121,18 +121,18 @@ class BoardMessages:
         name = f"{channel.id}.{table_id}"
         async with self._locks.setdefault(name, asyncio.Lock()):
             for _ in range(MAX_CONFLICTS):
-                known = await self._records.load_versioned(name)
+                known = await self.records.load_versioned(name)
                 record = known.value
                 if self.is_visible(record) and record.version >= version:
-                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table_id, record.version)
+                    self._app.service.shows.mark_visible(self.port.platform, channel.id, table_id, record.version)
                     return record
-                if record.chat not in (0, self._port.chat_id(channel)):  # its id may be another table's there
+                if record.chat not in (0, self.port.chat_id(channel)):  # its id may be another table's there
                     channel = await self._app.service.channels.get(channel.id) or channel
-                    await self.forget_old_chat(channel.id, table_id, self._port.chat_id(channel))
+                    await self.forget_old_chat(channel.id, table_id, self.port.chat_id(channel))
                     continue
                 new = await self._show_newest(channel, table_id, record)
-                if new == record or new.version == NEWEST or await self._records.swap_record(name, record, new, known):
-                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table_id, new.version)
+                if new == record or new.version == NEWEST or await self.records.swap_record(name, record, new, known):
+                    self._app.service.shows.mark_visible(self.port.platform, channel.id, table_id, new.version)
                     await self._delete_reposted(channel, record, new)
                     return new
                 await self._resolve_lost_race(channel, name, new.note)
@@ -150,18 +150,18 @@ class BoardMessages:
 
     def chat_id(self, channel: Channel) -> int:
         """Return the platform's chat id of a channel."""
-        return self._port.chat_id(channel)
+        return self.port.chat_id(channel)
 
     async def adopt_message(self, channel_id: str, table_id: str, note: MessageRef) -> bool:
         """Use an existing message for a table that has none, and return whether it is used."""
         name = f"{channel_id}.{table_id}"
         async with self._locks.setdefault(name, asyncio.Lock()):
-            record = await self._records.update_record(name, lambda now: now if now.note else BoardMessage(note))
+            record = await self.records.update_record(name, lambda now: now if now.note else BoardMessage(note))
         return record.message_id == note.id
 
     async def request_repost(self, channel_id: str, table_id: str) -> None:
         """Have the message reposted when the table is next shown."""
-        await self._records.update_record(
+        await self.records.update_record(
             f"{channel_id}.{table_id}",
             lambda now: msgspec.structs.replace(now, version=-1, reposts=now.note is not None),
         )
@@ -178,12 +178,12 @@ class BoardMessages:
         lost = [table for table, message_id in ids.items() if message_id and (deleted is None or message_id in deleted)]
         live = await self._app.list_live_tables(channel.id) if lost else []
         for table in lost:
-            await self._records.update_record(f"{channel.id}.{table}", partial(without_message, {ids[table]}))
+            await self.records.update_record(f"{channel.id}.{table}", partial(without_message, {ids[table]}))
         return [table for table in lost if table in live]
 
     async def forget_old_chat(self, channel_id: str, table_id: str, chat: int) -> None:
         """Drop the record of a message in another chat, which is out of reach after a move."""
-        await self._records.update_record(
+        await self.records.update_record(
             f"{channel_id}.{table_id}", lambda now: now if now.chat == chat else BoardMessage()
         )
 
@@ -195,10 +195,10 @@ class BoardMessages:
 
         After an absence so long that the outbox may have dropped changes, refresh the tables. Raises ``StoreError``.
         """
-        missed = await self._app.has_missed_changes(self._port.platform)  # before the first heartbeat
+        missed = await self._app.has_missed_changes(self.port.platform)  # before the first heartbeat
         catching = asyncio.create_task(self._refresh_outdated(refresh)) if missed else None
         try:
-            async with self._app.keep_heartbeat(self._port.platform, reached):
+            async with self._app.keep_heartbeat(self.port.platform, reached):
                 yield
         finally:
             if catching is not None:
@@ -212,16 +212,16 @@ class BoardMessages:
         while True:
             try:
                 async for table in self._store.iterate_running_tables():
-                    for channel in await self._app.list_channels(table, self._port.platform):
+                    for channel in await self._app.list_channels(table, self.port.platform):
                         shown = (await self.load_message(channel.id, table)).version
                         version = await self._app.load_version(table)
-                        if self._port.chat_id(channel) and shown < version:
+                        if self.port.chat_id(channel) and shown < version:
                             await refresh(TableRefresh(table, channel.id, channel.alias, version))
             except StoreError as error:
                 log.warning("comparison of messages postponed", error=str(error))
                 await asyncio.sleep(RETRY_REFRESH_S)
             except Exception as error:  # noqa: BLE001 - nothing awaits this task before the process ends
-                report_incident("comparison of messages failed", error, chat=self._port.platform)
+                report_incident("comparison of messages failed", error, chat=self.port.platform)
                 return
             else:
                 return
@@ -241,10 +241,10 @@ class BoardMessages:
                 continue
             if notice:
                 await self._troubled.remove_name(name)
-            elif self.is_visible(await self._records.load_record(name)):
+            elif self.is_visible(await self.records.load_record(name)):
                 if not pictures:
                     continue
-                await self._records.update_record(name, lambda now: msgspec.structs.replace(now, version=-1))
+                await self.records.update_record(name, lambda now: msgspec.structs.replace(now, version=-1))
             retries[channel_id, table] = channel
         return [(channel, table) for (_, table), channel in retries.items()]
 
@@ -256,17 +256,17 @@ class BoardMessages:
 
     def is_visible(self, record: BoardMessage) -> bool:
         """Return whether the message exists, with or without its picture."""
-        return record.note is not None and record.trouble in ("", self._port.pictureless)
+        return record.note is not None and record.trouble in ("", self.port.pictureless)
 
     async def _show_newest(self, channel: Channel, table_id: str, record: BoardMessage) -> BoardMessage:
-        screen = await self._load_screen(channel, table_id)
+        screen = await self.load_screen(channel, table_id)
         if not screen.table:
             return BoardMessage(version=NEWEST)
         if self.is_visible(record) and screen.version <= record.version:
             return record
         is_new = record.note is None
-        if await self._port.wait_for_slot(channel, table_id, is_new=is_new):  # the table may have changed since
-            screen = await self._load_screen(channel, table_id)
+        if await self.port.wait_for_slot(channel, table_id, is_new=is_new):  # the table may have changed since
+            screen = await self.load_screen(channel, table_id)
         name = f"{channel.id}.{table_id}"
         try:
             if (channel.group or channel.alias) in self._app.service.blocks and not channel.closed:
@@ -274,7 +274,7 @@ class BoardMessages:
             new = await self._show_with_picture(channel, table_id, record, screen)
         except ChatMovedError as moved:
             await self._app.service.channels.replace_external_id(channel.alias, moved.alias)
-            moved_chat = self._port.chat_id(msgspec.structs.replace(channel, alias=moved.alias))
+            moved_chat = self.port.chat_id(msgspec.structs.replace(channel, alias=moved.alias))
             await self.forget_old_chat(channel.id, table_id, moved_chat)  # another process may have posted it there
             raise RetryLaterError(0) from moved
         except ChatClosedError as closed:
@@ -291,7 +291,7 @@ class BoardMessages:
     async def _delete_reposted(self, channel: Channel, old: BoardMessage, new: BoardMessage) -> None:
         if old.reposts and old.note is not None and new.message_id not in (0, old.message_id):
             with suppress(RetryLaterError, ChatClosedError, ChatMovedError):  # it stays, with working buttons
-                await self._port.delete_message(channel, old.note, channel.lang or "en")
+                await self.port.delete_message(channel, old.note, channel.lang or "en")
 
     async def _resolve_lost_race(self, channel: Channel, name: str, written: MessageRef | None) -> None:
         """Clean up after another process has shown the table at the same time.
@@ -301,16 +301,16 @@ class BoardMessages:
         """
         if written is None:
             return
-        record = await self._records.update_record(
+        record = await self.records.update_record(
             name, lambda now: with_unknown_content(now) if now.message_id == written.id else now
         )
         if record.note is not None and record.message_id != written.id:
             try:
-                await self._port.leave_pointer(channel, written, record.note, channel.lang or "en")
+                await self.port.leave_pointer(channel, written, record.note, channel.lang or "en")
             except (ChatClosedError, ChatMovedError) as error:  # the next attempt to show the table also finds it
                 log.info("second message stays", table=name, reason=repr(error)[:200])
 
-    async def _load_screen(self, channel: Channel, table_id: str) -> Screen:
+    async def load_screen(self, channel: Channel, table_id: str) -> Screen:
         """Load the public screen. Raises ``RetryLaterError`` if the table cannot be read now."""
         screen = await self._app.render_screen(None, channel.id, table_id)
         if screen.private:
@@ -327,10 +327,10 @@ class BoardMessages:
             try:
                 return await self._write_message(channel, table_id, record, screen, picture, side)
             except ChatClosedError as closed:
-                if closed.trouble != self._port.pictureless:
+                if closed.trouble != self.port.pictureless:
                     raise
         new = await self._write_message(channel, table_id, record, screen, None)
-        return msgspec.structs.replace(new, trouble=self._port.pictureless) if picture is not None else new
+        return msgspec.structs.replace(new, trouble=self.port.pictureless) if picture is not None else new
 
     async def _write_message(
         self,
@@ -352,22 +352,22 @@ class BoardMessages:
         if (
             record.note is not None
             and not record.reposts
-            and (is_placed or not await self._port.is_scrolled_away(channel, record.note))
+            and (is_placed or not await self.port.is_scrolled_away(channel, record.note))
         ):
-            note = await self._port.edit_message(channel, record.note, shown)
+            note = await self.port.edit_message(channel, record.note, shown)
         if note is None:
-            note, count = await self._port.send_message(channel, shown), count + 1
+            note, count = await self.port.send_message(channel, shown), count + 1
             if record.note is not None and not record.reposts:
-                await self._port.leave_pointer(channel, record.note, note, screen.lang)
+                await self.port.leave_pointer(channel, record.note, note, screen.lang)
         pinned = await self._update_pin(channel, record, note, screen)
-        return BoardMessage(note, screen.version, pinned=pinned, chat=self._port.chat_id(channel), count=count)
+        return BoardMessage(note, screen.version, pinned=pinned, chat=self.port.chat_id(channel), count=count)
 
     async def _update_pin(self, channel: Channel, record: BoardMessage, note: MessageRef, screen: Screen) -> int:
         """Pin or unpin the message as the screen requires, and return the pinned message's id."""
         due = note.id if screen.pinned else 0
-        if not self._port.can_pin(channel) or due == record.pinned:
+        if not self.port.can_pin(channel) or due == record.pinned:
             return record.pinned
         if record.pinned and record.pinned != note.id:
-            await self._port.set_pinned(channel, MessageRef(record.pinned), pinned=False)
-        await self._port.set_pinned(channel, note, pinned=screen.pinned)
+            await self.port.set_pinned(channel, MessageRef(record.pinned), pinned=False)
+        await self.port.set_pinned(channel, note, pinned=screen.pinned)
         return due

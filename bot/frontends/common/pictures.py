@@ -38,7 +38,7 @@ NO_SIDE_PICTURES: Final = SidePictures()
 class PictureSource:
     """Renders pictures for one platform."""
 
-    _render: RenderPicture | None
+    render: RenderPicture | None
     _takes: Callable[[Picture], bool]
     """Returns whether the platform accepts a picture."""
     _shape: str
@@ -49,7 +49,7 @@ class PictureSource:
     def picture_digest(self, screen: Screen) -> str:
         """Return a digest of a screen's picture without rendering it; empty if it has none."""
         request = self._request(screen)
-        if request is None or self._render is None:
+        if request is None or self.render is None:
             return ""
         return blake2b(msgspec.msgpack.encode(self._chat_request(request)), digest_size=12).hexdigest()
 
@@ -93,10 +93,10 @@ class PictureSource:
         )
 
     async def _render_request(self, key: str, request: PictureRequest) -> Picture | None:
-        if self._render is None:
+        if self.render is None:
             return None
         try:
-            picture = await self._render(key, request)
+            picture = await self.render(key, request)
         except Exception as error:  # noqa: BLE001 - a failing painter must not stop the text from being sent
             log.error("picture failed", game=request.game, error=type(error).__name__)
             return None

@@ -56,13 +56,14 @@ class PublicPosts:
         try:
             if channel is None or not self._port.chat_id(channel):
                 raise ChatClosedError("gone")
-            await self._post_screen(channel, posting.screen)
+            await self.post_screen(channel, posting.screen)
         except (ChatClosedError, RetryLaterError, ChatMovedError) as error:
             log.warning("public post not delivered", table=screen.table, reason=repr(error))
             return msgspec.structs.replace(screen, text=(posting.fallback_text,))
         return screen
 
-    async def _post_screen(self, channel: Channel, screen: Screen) -> None:
+    async def post_screen(self, channel: Channel, screen: Screen) -> None:
+        """Post the screen, and delete the post that it replaces."""
         name, chat = f"{channel.id}.{screen.table}", self._port.chat_id(channel)
         before = await self._records.load_record(name)
         await self._port.wait_for_slot(channel, screen.table, is_new=True)

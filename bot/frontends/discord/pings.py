@@ -42,7 +42,7 @@ class PingJobs:
     jobs: RefreshQueue
     _port: DiscordPort
     _panels: DirectMessagePanels
-    _mention_store: MentionStore
+    mention_store: MentionStore
     _mentions: MentionService
     _notifier: DiscordNotifier
     _board_messages: BoardMessages
@@ -59,7 +59,7 @@ class PingJobs:
         ``StoreError``.
         """
         while (
-            mention := await self._mention_store.load_mention(screen.table, user_id)
+            mention := await self.mention_store.load_mention(screen.table, user_id)
         ).panel and mention.message_id == message:
             version = min(mention.version, screen.version or mention.version)
             updated = msgspec.structs.replace(
@@ -68,18 +68,18 @@ class PingJobs:
                 version=version,
                 waits=screen.waits if screen.panel else mention.waits,
             )
-            if await self._mention_store.swap_mention(screen.table, user_id, mention, updated):
+            if await self.mention_store.swap_mention(screen.table, user_id, mention, updated):
                 if version < mention.version:
                     await self.jobs.schedule_refresh(f"{PANELS}.{user_id}.{screen.table}", 0)
                 return
 
     async def forget_channel(self, table_id: str, channel_id: int) -> None:
         """Forget the mentions of a table in a deleted channel, so its players are notified elsewhere."""
-        await self._mention_store.forget_chat(table_id, channel_id)
+        await self.mention_store.forget_chat(table_id, channel_id)
 
     async def is_mention(self, table_id: str, user_id: str, message: int) -> bool:
         """Return whether a message mentions a user because a table waits for them. Raises ``StoreError``."""
-        mention = await self._mention_store.load_mention(table_id, user_id)
+        mention = await self.mention_store.load_mention(table_id, user_id)
         return not mention.panel and mention.message_id == message
 
     async def refresh_table(self, table_id: str) -> None:
@@ -116,7 +116,7 @@ class PingJobs:
         A user with a current or pending panel is left to the panel's job.
         """
         wanted, mentions = await asyncio.gather(
-            self._mentions.load_pings(table_id), self._mention_store.load_mentions(table_id)
+            self._mentions.load_pings(table_id), self.mention_store.load_mentions(table_id)
         )
         owned = {user_id for user_id, mention in mentions.items() if mention.panel}
         owned |= {user_id for user_id in {*wanted, *mentions} if self.jobs.is_pending(_panel_job(user_id, table_id))}
@@ -145,13 +145,13 @@ class PingJobs:
         homes, found, mention = await asyncio.gather(
             self._list_homes(table_id),
             self._mentions.load_pings(table_id, user_id),
-            self._mention_store.load_mention(table_id, user_id),
+            self.mention_store.load_mention(table_id, user_id),
         )
         ping = found.get(user_id)
         had_panel = mention.panel
         if had_panel:
             await self._panels.settle_panel(table_id, user_id, mention, ping)
-            mention = await self._mention_store.load_mention(table_id, user_id)
+            mention = await self.mention_store.load_mention(table_id, user_id)
         if not homes or ping is None or mention.note is not None:
             return
         is_due = self._panels.is_due(homes[0], ping, mention)

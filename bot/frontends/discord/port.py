@@ -112,7 +112,7 @@ class DiscordPort:
 
         has_files = shown.picture is not None or shown.screen.file is not None
         message = await self._send_request(
-            lambda: self._ask_unarchived(discord_channel_id(channel), send_once), has_files=has_files
+            lambda: self.ask_unarchived(discord_channel_id(channel), send_once), has_files=has_files
         )
         if channel.is_foreign:
             await self.foreign_channels.note_message(channel, shown.nonce, message.id)
@@ -132,7 +132,7 @@ class DiscordPort:
         edit_kept = partial(self.files.edit_message, edit, note.id, rendered)
         try:
             await self._send_request(
-                lambda: self._ask_unarchived(discord_channel_id(channel), edit_kept),
+                lambda: self.ask_unarchived(discord_channel_id(channel), edit_kept),
                 has_files=shown.picture is not None or shown.screen.file is not None,
             )
         except (ChatClosedError, LastingLimitError) as error:
@@ -252,7 +252,7 @@ class DiscordPort:
         delete = self.partial_message(channel_id, message_id).delete
         try:
             await self.buckets.acquire_mention("delete", channel_id)
-            await retry_while_away(lambda: self._ask_unarchived(channel_id, delete))
+            await retry_while_away(lambda: self.ask_unarchived(channel_id, delete))
         except OUTAGE_ERRORS as error:
             raise retry_later(error) from error
         except (discord.HTTPException, ChatClosedError) as error:
@@ -278,7 +278,7 @@ class DiscordPort:
             return False
         return True
 
-    async def _ask_unarchived(self, channel_id: int, ask: Callable[[], Awaitable[T]]) -> T:
+    async def ask_unarchived(self, channel_id: int, ask: Callable[[], Awaitable[T]]) -> T:
         """Run a request in a reopened thread, and again if the thread has been archived in the meantime."""
         guild = getattr(self.client.get_channel(channel_id), "guild", None)
         if guild is not None and guild_external_id(guild.id) in self._blocks:
@@ -315,7 +315,7 @@ class DiscordPort:
         """
         with send_only_while(is_due):
             try:
-                return await self._send_request(lambda: self._ask_unarchived(channel_id, send), patience_s=0.0)
+                return await self._send_request(lambda: self.ask_unarchived(channel_id, send), patience_s=0.0)
             except LastingLimitError as error:
                 raise retry_later(error) from error
 

@@ -92,7 +92,7 @@ class InteractionResponder:
         thread = opens_thread(interaction, rest)
         async with self._inbox.accept_interaction(interaction, thread=thread) as is_accepted:
             if is_accepted:
-                await self._answer_in_order(interaction, letter, rest, typed)
+                await self.answer_in_order(interaction, letter, rest, typed)
 
     async def _opens_app(self, interaction: Interaction, rest: str) -> bool:
         """Return whether a press opens the page inside Discord: *Open the table*, or *Your move* for users with this
@@ -125,7 +125,8 @@ class InteractionResponder:
         else:
             await self.on_component(interaction)
 
-    async def _answer_in_order(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
+    async def answer_in_order(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
+        """Answer a press after the user's earlier ones."""
         lock = self._locks.setdefault(interaction.user.id, asyncio.Lock())
         async with lock:  # in order, so the newest state is shown last
             await self._answer_callback(interaction, letter, rest, typed)
@@ -181,7 +182,7 @@ class InteractionResponder:
             return
         async with self._inbox.accept_interaction(interaction) as is_accepted:
             if is_accepted:
-                await self._answer_in_order(interaction, "p", OpenMove(table_id).data, "")
+                await self.answer_in_order(interaction, "p", OpenMove(table_id).data, "")
 
     async def _send_form(self, interaction: Interaction, modal: discord.ui.Modal) -> None:
         try:

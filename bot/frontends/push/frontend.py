@@ -59,7 +59,7 @@ class PushFrontend:
 
     async def run_forever(self) -> None:
         """Notify users until cancelled."""
-        self._app.outbox_notifier.register_follower(PUSH, self._on_refresh)
+        self._app.outbox_notifier.register_follower(PUSH, self.on_refresh)
         try:
             await self.jobs.recover_pending()
             await asyncio.Event().wait()
@@ -68,7 +68,8 @@ class PushFrontend:
             if self._sender is not None:
                 await self._sender.close()
 
-    async def _on_refresh(self, refresh: TableRefresh) -> None:
+    async def on_refresh(self, refresh: TableRefresh) -> None:
+        """Schedule calls for the users whom the table awaits, and for those who were called before."""
         pings = await self._app.list_pings(refresh.table)
         for user_id in {ping.user for ping in pings if belongs_to_platform(ping, PUSH)} | set(
             await self._mentions.load_mentions(refresh.table)

@@ -96,11 +96,11 @@ class TelegramBot:
         self.refresh_queue = RefreshQueue(store, PLATFORM, self._run_job)
         self._reports = ReportLimiter()
         port = TelegramPort(store, self.api)
-        self._board_messages = BoardMessages(app, store, port, pictures, self._report_problem)
-        self._panels = PrivateChatPanels(app, store, self.api, port, pictures)
-        notifier = TelegramNotifier(app, self.api, port, self._panels, self.refresh_queue)
-        self._mentions = MentionService(
-            app, MentionStore(store, PLATFORM), notifier, self._board_messages, self._report_problem
+        self.board_messages = BoardMessages(app, store, port, pictures, self._report_problem)
+        self.panels = PrivateChatPanels(app, store, self.api, port, pictures)
+        notifier = TelegramNotifier(app, self.api, port, self.panels, self.refresh_queue)
+        self.mentions = MentionService(
+            app, MentionStore(store, PLATFORM), notifier, self.board_messages, self._report_problem
         )
         admins = GroupMembership(self.api)
         app.service.admins.register_admin_check(PLATFORM, admins.is_admin, settings.telegram_operators)
@@ -110,24 +110,24 @@ class TelegramBot:
             app,
             store,
             self.api,
-            self._board_messages,
-            self._panels,
+            self.board_messages,
+            self.panels,
             pictures,
-            self._mentions,
+            self.mentions,
             self.refresh_queue.schedule_refresh,
         )
         updates = UpdateHandler(
             app,
             store,
             self.api,
-            self._board_messages,
-            self._panels,
+            self.board_messages,
+            self.panels,
             responder,
             self.refresh_queue.schedule_refresh,
             admins,
         )
         self._responder = responder
-        self._topics = responder.topics
+        self.topics = responder.topics
         app.service.group_hooks[PLATFORM] = self._on_block_change
         self.update_inbox = UpdateInbox(store, self.api, updates)
         self._catch_up_task: asyncio.Task[None] | None = None
@@ -142,7 +142,7 @@ class TelegramBot:
         try:
             await self.update_inbox.recover_updates()
             self._catch_up_task = asyncio.create_task(self._catch_up(), name="telegram catches up")
-            async with self._board_messages.keep_current(self._is_reachable, self._queue_refresh):
+            async with self.board_messages.keep_current(self._is_reachable, self._queue_refresh):
                 await (self._run_webhook() if self._settings.telegram_webhook else self._run_polling())
         finally:
             await self.close()
@@ -242,7 +242,7 @@ class TelegramBot:
         elif kind == "c":
             return await self._refresh_calls(channel, table, version)
         elif kind == "u":
-            await self._topics.update_topic(channel)
+            await self.topics.update_topic(channel)
         else:
             await self._notify_host(channel, table, trouble[0])
         return version
@@ -259,7 +259,7 @@ class TelegramBot:
         home = await self._app.find_home(table_id, PLATFORM)
         if home is not None and home.id == channel.id:
             wanted, users = await asyncio.gather(
-                self._mentions.load_pings(table_id), self._panels.users_by_table.list_names(table_id)
+                self.mentions.load_pings(table_id), self.panels.users_by_table.list_names(table_id)
             )
             self._pings[table_id] = (version, wanted)
             jobs = [*(f"p.{user_id}.{table_id}" for user_id in sorted({*users, *wanted})), f"c.{channel.id}.{table_id}"]
@@ -271,18 +271,18 @@ class TelegramBot:
 
     async def _update_panel(self, user_id: str, table_id: str) -> int:
         try:
-            return await self._panels.update_panel(user_id, table_id)
+            return await self.panels.update_panel(user_id, table_id)
         except ChatClosedError as closed:
-            for ping in (await self._mentions.load_pings(table_id, user_id)).values():
-                await self._mentions.mention_store.record_refusal(ping, "private", closed.trouble)
+            for ping in (await self.mentions.load_pings(table_id, user_id)).values():
+                await self.mentions.mention_store.record_refusal(ping, "private", closed.trouble)
             if (home := await self._app.find_home(table_id, PLATFORM)) is not None:
                 await self.refresh_queue.schedule_refresh(f"c.{home.id}.{table_id}", 0)
             return NEWEST
 
     async def _show_board(self, channel: Channel, table_id: str) -> int:
         """Show a table in a channel. Pings follow if they have waited for its message, or have lost it."""
-        record = await self._board_messages.show_table(channel, table_id)
-        is_visible = self._board_messages.is_visible(record)
+        record = await self.board_messages.show_table(channel, table_id)
+        is_visible = self.board_messages.is_visible(record)
         if (is_visible and table_id in self._uncalled_tables) or (record.trouble and not is_visible):
             self._uncalled_tables.discard(table_id)
             await self.refresh_queue.schedule_refresh(f"c.{channel.id}.{table_id}", 0)
@@ -293,23 +293,23 @@ class TelegramBot:
         if table_id in self._pings:
             version, wanted = self._pings.pop(table_id)
         else:
-            wanted = await self._mentions.load_pings(table_id)
+            wanted = await self.mentions.load_pings(table_id)
         if await self._is_visible(home, table_id):
-            await self._mentions.refresh_mentions(table_id, home, wanted)
+            await self.mentions.refresh_mentions(table_id, home, wanted)
             return version
         if wanted:
             self._uncalled_tables.add(table_id)  # before the next check, since the message may be shown in the meantime
         for channel in await self._app.list_channels(table_id, PLATFORM):
             if await self._is_visible(channel, table_id):
                 self._uncalled_tables.discard(table_id)
-                await self._mentions.refresh_mentions(table_id, channel, wanted)
+                await self.mentions.refresh_mentions(table_id, channel, wanted)
                 return version
-        if (await self._board_messages.load_message(home.id, table_id)).trouble:
-            await self._mentions.refresh_mentions(table_id, home, wanted)  # in the remaining ways
+        if (await self.board_messages.load_message(home.id, table_id)).trouble:
+            await self.mentions.refresh_mentions(table_id, home, wanted)  # in the remaining ways
         return version
 
     async def _is_visible(self, channel: Channel, table_id: str) -> bool:
-        return self._board_messages.is_visible(await self._board_messages.load_message(channel.id, table_id))
+        return self.board_messages.is_visible(await self.board_messages.load_message(channel.id, table_id))
 
     async def _report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
         """Schedule the report to the host of why a table cannot be shown: their chat must not delay the table's."""
@@ -323,15 +323,15 @@ class TelegramBot:
         """
         if trouble == DELETED_TOPIC:
             if channel.id in {one.id for one in await self._app.list_channels(table_id, PLATFORM)}:
-                general = await self._topics.leave_deleted_topic(channel, table_id)
+                general = await self.topics.leave_deleted_topic(channel, table_id)
                 await self.refresh_queue.schedule_refresh(f"b.{general.id}.{table_id}", 0)
             return
         host = await self._app.find_host(table_id)
         telegram_id = find_platform_id(host.aliases, PLATFORM) if host is not None and not host.is_deleted else None
-        if host is None or telegram_id is None or channel.closed or not await self._panels.is_chat_open(telegram_id):
+        if host is None or telegram_id is None or channel.closed or not await self.panels.is_chat_open(telegram_id):
             return
         lang = host.lang or "en"
-        unreached = await self._mentions.mention_store.list_unreached(table_id) if trouble == UNREACHED else []
+        unreached = await self.mentions.mention_store.list_unreached(table_id) if trouble == UNREACHED else []
         names = ", ".join([(await self._app.service.users.get(user_id)).name for user_id in unreached])
         screen = Screen(
             translate(lang, "trouble"),
@@ -339,7 +339,7 @@ class TelegramBot:
             private=True,
             lang=lang,
         )
-        await self._panels.show_view(PanelView(telegram_id, host.id, screen, channel.id, is_new=True))
+        await self.panels.show_view(PanelView(telegram_id, host.id, screen, channel.id, is_new=True))
 
 
 @asynccontextmanager

@@ -40,7 +40,7 @@ class EphemeralMessages:
 
     _store: FrontendStore
     _api: BotApi
-    _picture_source: PictureSource
+    picture_source: PictureSource
     _offered: bool | None = field(default=None, init=False)
     _is_trying: bool = field(default=False, init=False)
 
@@ -102,7 +102,7 @@ class EphemeralMessages:
 
     async def _write_screen(self, context: UpdateContext, screen: Screen, query: CallbackQuery | None) -> bool:
         name = f"{context.user.id}/{context.channel.id}/{screen.table}"
-        picture = await self._picture_source.render_picture(name, lower_picture(screen, GROUP_DP))
+        picture = await self.picture_source.render_picture(name, lower_picture(screen, GROUP_DP))
         screen = await link_invitations(screen, self._api.start_url, self._store.callback_keys)
         rendered, callbacks = self._render(screen, picture)
         await callbacks.save_long_callbacks(self._store.callback_keys)

@@ -51,7 +51,7 @@ class PrivateChatPanels:
 
     def __post_init__(self) -> None:
         self._public_posts = PublicPosts(self._app, self._store, self.port)
-        self._panels = self._store.record_store(PANEL_KIND, PanelRecord)
+        self.records = self._store.record_store(PANEL_KIND, PanelRecord)
         self.users_by_table = self._store.name_sets(PANEL_INDEX)
         self._messages = PanelMessages(self._api)
         self._mention_store = MentionStore(self._store, PLATFORM)
@@ -92,12 +92,12 @@ class PrivateChatPanels:
 
         async with self._panel_lock(name):
             try:
-                own = await self._is_kept_panel(view)
+                own = await self.is_kept_panel(view)
                 shown = await retry_while_away(show_once)
                 await self._app.on_screen_delivered(view.user_id, f"{PLATFORM}:{view.telegram_id}")
                 self._progress.stop_update(name)
                 if view.screen.follow_up:
-                    record = await self._panels.load_record(name)
+                    record = await self.records.load_record(name)
                     self._progress.start_update(name, self._follow_progress(name, view, record))
                 return shown
             except ChatClosedError as closed:
@@ -113,7 +113,7 @@ class PrivateChatPanels:
     async def _wait_for_answers(self, name: str, view: PanelView, known: KnownRecords | None) -> bool:
         while True:
             async with self._panel_lock(name):
-                panel = known.panel.value if known is not None else await self._panels.load_record(name)
+                panel = known.panel.value if known is not None else await self.records.load_record(name)
                 wanted = view.is_new or panel.own
             if (newest := self._newest.get(name)) is None or not newest.update_id:
                 return wanted
@@ -123,7 +123,7 @@ class PrivateChatPanels:
         while screen == last:
             await asyncio.sleep(FOLLOW_S)
             screen = await self._app.handle_callback(view.user_id, view.channel_id, last.follow_up)
-        if await self._panels.load_record(name) == shown:
+        if await self.records.load_record(name) == shown:
             await self.show_view(msgspec.structs.replace(view, screen=screen, pressed=None, is_new=False))
 
     async def update_panel(self, user_id: str, table_id: str) -> int:
@@ -150,7 +150,7 @@ class PrivateChatPanels:
         user, ping, panel, is_open, channel_id = await asyncio.gather(
             self._app.service.users.get(user_id),
             self._find_ping(table_id, user_id),
-            self._panels.load_record(f"{user_id}.{table_id}"),
+            self.records.load_record(f"{user_id}.{table_id}"),
             self.is_chat_open(telegram_id or 0),
             self._app.service.channels.find_channel_id(f"{PLATFORM}:{telegram_id}"),
         )
@@ -204,14 +204,14 @@ class PrivateChatPanels:
 
     async def forget_panel(self, user_id: str, table_id: str) -> None:
         """Forget a user's messages about a table, which are about to show something else."""
-        await self._panels.delete_record(f"{user_id}.{table_id or NO_TABLE}")
+        await self.records.delete_record(f"{user_id}.{table_id or NO_TABLE}")
 
     def _panel_lock(self, name: str) -> asyncio.Lock:
         return self._locks.setdefault(name, asyncio.Lock())
 
     async def _load_records(self, name: str, view: PanelView) -> KnownRecords:
         panel, chat = await asyncio.gather(
-            self._panels.load_versioned(name), self.port.records.load_versioned(f"{view.telegram_id}")
+            self.records.load_versioned(name), self.port.records.load_versioned(f"{view.telegram_id}")
         )
         return KnownRecords(panel, chat)
 
@@ -246,7 +246,7 @@ class PrivateChatPanels:
             return PanelRecord(notes, version, own, called, now.watching, view.thread or 0, view.screen.waits)
 
         await asyncio.gather(
-            self._panels.update_record(name, replace_notes, known.panel),
+            self.records.update_record(name, replace_notes, known.panel),
             self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
                 now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
                 typed=rendered.typed, numbers_only=rendered.numbers_only,
@@ -293,7 +293,7 @@ class PrivateChatPanels:
         private = await self._app.ensure_channel(f"{PLATFORM}:{view.telegram_id}", closed=True)
         return view.channel_id if view.channel_id != private.id else ""
 
-    async def _is_kept_panel(self, view: PanelView) -> bool:
+    async def is_kept_panel(self, view: PanelView) -> bool:
         """Return whether a screen is the user's panel and is kept up to date.
 
         A seat's panel says so itself. Other screens, as of a lobby or for spectators, are compared with the panel

@@ -71,7 +71,7 @@ class Topics:
     def __init__(self, app: App, store: FrontendStore, api: BotApi) -> None:
         self._app = app
         self._api = api
-        self._records: RecordStore[TopicRecord] = store.record_store(TOPIC_KIND, TopicRecord)
+        self.records: RecordStore[TopicRecord] = store.record_store(TOPIC_KIND, TopicRecord)
 
     async def run_request(self, context: UpdateContext, run: RunRequest) -> tuple[Screen, UpdateContext]:
         """Run a request that may open a table with a topic, and return its screen and context.
@@ -94,7 +94,7 @@ class Topics:
         if not context.opened_in:
             return context
         channel = context.channel
-        thread = await self._open_topic(context.chat_id, screen, channel.lang or context_language(context))
+        thread = await self.open_topic(context.chat_id, screen, channel.lang or context_language(context))
         if thread is not None:
             topic = chat_external_id(context.chat_id, thread)
             channel = await ensure_thread_channel(self._app, topic, channel, channel.group or channel.alias)
@@ -108,15 +108,15 @@ class Topics:
         """
         home = await self._app.find_home(screen.table, PLATFORM) if screen.opens_thread else None
         chat, _ = chat_address(home) if home is not None else (0, None)
-        thread = await self._open_topic(chat, screen, screen.lang) if chat < 0 else None
+        thread = await self.open_topic(chat, screen, screen.lang) if chat < 0 else None
         if home is not None and thread is not None:
             topic = chat_external_id(chat, thread)
             boards = await ensure_thread_channel(self._app, topic, home, home.group or home.alias)
             await self._app.place_boards(screen.table, boards.id)
 
-    async def _open_topic(self, chat: int, screen: Screen, lang: str) -> int | None:
+    async def open_topic(self, chat: int, screen: Screen, lang: str) -> int | None:
         """Return the topic of a table, creating a missing one; ``None`` if that is impossible."""
-        known = (await self._records.load_record(screen.table)).thread
+        known = (await self.records.load_record(screen.table)).thread
         if known:
             return known
         await self._api.rate_limiter.acquire_slot(chat)
@@ -126,7 +126,7 @@ class Topics:
             log.info("topic not created", reason=repr(error))
             return None
         for name in (f"{chat}.{thread}", screen.table):
-            await self._records.save_record(name, TopicRecord(thread))
+            await self.records.save_record(name, TopicRecord(thread))
         await self._send_link(chat, screen, thread, lang)
         return thread
 
@@ -164,7 +164,7 @@ class Topics:
         """
         for pause_s in (0.0, UNRECORDED_S):
             await asyncio.sleep(pause_s)
-            if (await self._records.load_record(f"{chat}.{thread}")).thread:
+            if (await self.records.load_record(f"{chat}.{thread}")).thread:
                 return
         await self._set_closed(chat, thread, closed=True)
 
@@ -174,13 +174,13 @@ class Topics:
         Raises ``RetryLaterError`` and ``StoreError``.
         """
         chat, thread = chat_address(channel)
-        if thread is None or not (record := await self._records.load_record(f"{chat}.{thread}")).thread:
+        if thread is None or not (record := await self.records.load_record(f"{chat}.{thread}")).thread:
             return
         over = not await self._app.has_live_table(channel.id)
         if over == record.closed:
             return
         await self._set_closed(chat, thread, closed=over)
-        await self._records.update_record(f"{chat}.{thread}", lambda now: msgspec.structs.replace(now, closed=over))
+        await self.records.update_record(f"{chat}.{thread}", lambda now: msgspec.structs.replace(now, closed=over))
 
     async def _set_closed(self, chat: int, thread: int, *, closed: bool) -> None:
         try:

@@ -36,7 +36,7 @@ class UpdateInbox:
     def __init__(self, store: FrontendStore, api: BotApi, updates: UpdateHandler) -> None:
         self._stored_updates = store.name_sets(INDEX)
         self._api = api
-        self._updates = updates
+        self.updates = updates
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
@@ -71,7 +71,7 @@ class UpdateInbox:
                 pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
                 continue
             pause_s = PAUSE_S
-            offset = await self._accept_all(updates) or offset
+            offset = await self.accept_all(updates) or offset
 
     async def wait_until_shown(self) -> None:
         """Wait until all accepted updates are shown."""
@@ -85,7 +85,7 @@ class UpdateInbox:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _accept_all(self, updates: tuple[Update, ...]) -> int | None:
+    async def accept_all(self, updates: tuple[Update, ...]) -> int | None:
         """Store updates and begin to handle them in order; return the id of the first one to be delivered again."""
         results = await asyncio.gather(*map(self._store_update, updates), return_exceptions=True)
         for update, stored in zip(updates, results, strict=True):
@@ -118,7 +118,7 @@ class UpdateInbox:
         place = (user.id if user is not None else 0, chat.id if chat is not None else 0)
         try:
             async with self._turns.setdefault(place, asyncio.Lock()):
-                follow_up = await _retry_outages(lambda: self._updates.handle_update(update))
+                follow_up = await _retry_outages(lambda: self.updates.handle_update(update))
             await _retry_outages(follow_up)
         except Exception:
             log.exception("update failed", update=update.update_id)

@@ -68,12 +68,12 @@ class UpdateHandler:
     _api: BotApi
     _board_messages: BoardMessages
     _panels: PrivateChatPanels
-    _responder: UpdateResponder
+    responder: UpdateResponder
     _show: ScheduleRefresh
     _membership: GroupMembership
 
     def __post_init__(self) -> None:
-        self._topics = self._responder.topics
+        self._topics = self.responder.topics
 
     async def handle_update(self, update: Update) -> FollowUp:
         """Apply an update and return a function that shows its result. Raises ``StoreError``."""
@@ -103,7 +103,7 @@ class UpdateHandler:
                 query.id, translate(context_language(context), "too-old"), alert=True
             )
         if not private and await self._needs_private_chat(context, payload.line):
-            link = await self._responder.build_start_url(
+            link = await self.responder.build_start_url(
                 CallbackPayload(
                     payload.line, context.channel.id, command=context.command_id, user=context.telegram_user.id
                 )
@@ -118,13 +118,13 @@ class UpdateHandler:
         if not private and await self._has_no_move(context, payload.line, screen):
             return lambda: self._api.answer_callback_query(query.id, translate(screen.lang, "no-seat"), alert=True)
         if private:
-            return lambda: self._responder.answer_in_private(context, query, screen, to_message_ref(message), payload)
-        return lambda: self._responder.answer_in_group(context, query, screen, payload)
+            return lambda: self.responder.answer_in_private(context, query, screen, to_message_ref(message), payload)
+        return lambda: self.responder.answer_in_group(context, query, screen, payload)
 
     async def _needs_private_chat(self, context: UpdateContext, line: str) -> bool:
         """Return whether a press in a group only takes effect after the user opens the private chat."""
         takes_seat = line.partition(" ")[0] in SEAT_TAKING
-        if takes_seat and await self._responder.ephemeral_messages.is_offered(context):
+        if takes_seat and await self.responder.ephemeral_messages.is_offered(context):
             return False
         private = takes_seat or is_watch_callback(line)
         return private and not await self._panels.is_chat_open(context.telegram_user.id)
@@ -200,7 +200,7 @@ class UpdateHandler:
             return do_nothing
         if (refusal := await self._find_refusal(message.from_user, message.chat)) is not None:
             is_said = refusal and self._app.service.rates.try_acquire(f"blocked:{message.from_user.id}", 1)
-            return partial(self._responder.refuse_message, message, refusal) if is_said else do_nothing
+            return partial(self.responder.refuse_message, message, refusal) if is_said else do_nothing
         thread = topic_id(message)
         context = await self._build_context(message.from_user, message.chat.id, thread, number, private=private)
         if name == "start" and private:
@@ -216,7 +216,7 @@ class UpdateHandler:
             screen, context = await self._run_command(context, name, rest, opens=opens)
         if not private and name in PUBLIC_COMMANDS and not is_one_line(screen):
             screen = await self._open_screen(context, screen, name)
-        return lambda: self._responder.answer_command(context, screen, _private_chat_line(name, rest, screen.table))
+        return lambda: self.responder.answer_command(context, screen, _private_chat_line(name, rest, screen.table))
 
     async def _run_command(
         self, context: UpdateContext, name: str, rest: str, *, opens: bool
@@ -254,7 +254,7 @@ class UpdateHandler:
             return do_nothing
         is_admin = message.sender_chat is not None and message.sender_chat.id == message.chat.id
         key, thread = "anonymous" if is_admin else "as-channel", topic_id(message)
-        return lambda: self._responder.answer_anonymous(message.chat.id, thread, message.message_id, key)
+        return lambda: self.responder.answer_anonymous(message.chat.id, thread, message.message_id, key)
 
     async def _handle_typed_text(self, context: UpdateContext, text: str) -> Screen:
         chat = await self._panels.port.records.load_record(f"{context.telegram_user.id}")
@@ -271,7 +271,7 @@ class UpdateHandler:
         payload = await load_payload_by_key(self._store, start_payload) if start_payload else None
         if payload is None:
             screen = build_start_screen(context_language(context), self._api.group_url)
-            return lambda: self._responder.start_private_chat(context, screen, context.channel.id)
+            return lambda: self.responder.start_private_chat(context, screen, context.channel.id)
         channel_id, command_id = (
             payload.channel or context.channel.id,
             payload.command_id_for(context.telegram_user.id, context.command_id),
@@ -281,7 +281,7 @@ class UpdateHandler:
             screen = await self._app.handle_command(context.user.id, channel_id, name, rest, command_id)
         else:
             screen = await self._run_callback(context, channel_id, payload.line, command_id)
-        return lambda: self._responder.start_private_chat(context, screen, channel_id)
+        return lambda: self.responder.start_private_chat(context, screen, channel_id)
 
     # -- chats
 
@@ -296,13 +296,13 @@ class UpdateHandler:
         if not inside:
             return do_nothing
         await self._app.ensure_channel(chat_external_id(chat.id, None), change.from_user.language_code or "")
-        return lambda: self._responder.retry_chat(chat.id, pictures=True)
+        return lambda: self.responder.retry_chat(chat.id, pictures=True)
 
     async def _reopen_private_chat(self, chat: int) -> None:
         """Continue with a user who had blocked the bot."""
-        await self._responder.retry_chat(chat, pictures=True)
+        await self.responder.retry_chat(chat, pictures=True)
         if (user := await self._app.find_user(f"{PLATFORM}:{chat}")) is not None:
-            await self._responder.notify_again(user.id)
+            await self.responder.notify_again(user.id)
 
     def _show_moved_chat(self, chat: int) -> FollowUp:
         """Show the tables, nights, competitions and the sign-up board of a group again under its new id."""

@@ -55,13 +55,13 @@ class MomentRoutes:
     """
 
     _service: PageService
-    _pictures: PagePictures
+    pictures: PagePictures
     _public_url: Callable[[Request], str]
     _painting: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     """A lock per link."""
 
     def __post_init__(self) -> None:
-        self._answers = FreshValues[tuple[str, ...], Response](self._service.changes, MAX_ANSWERS, KEPT_S)
+        self.answers = FreshValues[tuple[str, ...], Response](self._service.changes, MAX_ANSWERS, KEPT_S)
 
     async def show_page(self, request: Request) -> Response:
         """Show a moment, with links to the other moves."""
@@ -81,7 +81,7 @@ class MomentRoutes:
         """Repeat the last answer while nothing has changed, or build a new one. ``facts``: other dependencies."""
         query = (request.query_params.get(name, "") for name in PARAMETERS)
         key = (request.url.path, *query, f"{'move' in request.query_params}", *facts)
-        response = await self._answers.load_value(key, partial(build, request))
+        response = await self.answers.load_value(key, partial(build, request))
         return await show_not_found(request) if response is None else tagged_response(request, response)
 
     async def _build_page(self, request: Request) -> Response | None:
@@ -105,7 +105,7 @@ class MomentRoutes:
         if wanted is None:
             return None
         async with self._painting.setdefault(token, asyncio.Lock()):
-            painted = await self._pictures.paint_picture(_audience(token), part, wanted)
+            painted = await self.pictures.paint_picture(_audience(token), part, wanted)
         if painted is None:
             return None
         png, divisor = painted.png, request.query_params.get("shrink", "")
@@ -139,7 +139,7 @@ class MomentRoutes:
 
     async def _link_picture(self, request: Request, page: MomentPage, part: str) -> PictureLink | None:
         token, wanted = request.path_params["token"], _find_picture(page, part)
-        offered = await self._pictures.offer_picture("", _audience(token), part, wanted) if wanted is not None else None
+        offered = await self.pictures.offer_picture("", _audience(token), part, wanted) if wanted is not None else None
         if offered is None or not offered.width:
             return None
         path = f"/m/{token}/{page.screen.lang}/{page.number}/{part}"
@@ -153,7 +153,7 @@ class MomentRoutes:
             return None
         page = await self._service.load_moment(token, number, lang)
         if page is None:
-            self._pictures.forget_audience(_audience(token))
+            self.pictures.forget_audience(_audience(token))
         return page
 
 

@@ -181,7 +181,7 @@ class PageService(TablePages):
         """Return a version that changes with the table. ``@`` and a user's id stands for all their tables."""
         if not place.startswith("@"):
             version, *beside = await asyncio.gather(  # noqa: TID251 - a few requests
-                self._table_version(place),
+                self.table_version(place),
                 self._service.store.documents.load_document(table_talk.KIND, place),
                 self._service.lobbies.load_lobby(rematch_id(place)),
             )
@@ -189,7 +189,7 @@ class PageService(TablePages):
         user = await self._service.users.get(place[1:])
         lists = [await self._service.store.indexes.list_members("user-tables", one) for one in user.all_ids]
         tables = list(dict.fromkeys(table for some in lists for table in some))
-        versions = await asyncio.gather(*(self._table_version(table) for table in tables[:MAX_WATCHED]))  # noqa: TID251 - MAX_WATCHED
+        versions = await asyncio.gather(*(self.table_version(table) for table in tables[:MAX_WATCHED]))  # noqa: TID251 - MAX_WATCHED
         return "-".join(versions) or "none"
 
     async def is_ai_turn(self, place: str) -> bool:
@@ -200,7 +200,8 @@ class PageService(TablePages):
         except RejectedError:
             return False
 
-    async def _table_version(self, table_id: str) -> str:
+    async def table_version(self, table_id: str) -> str:
+        """Return the version of a table, lobby or gathering as a text; ``none`` if it does not exist."""
         if (kind := find_kind(table_id)) is not None:
             gathering = await self._service.store.documents.load_document(kind.store.name, table_id)
             return f"g{gathering.version}" if gathering is not None else "none"

@@ -97,7 +97,7 @@ class PagePictures:
 
     def __init__(self, page_secrets: PageSecrets, render: RenderPicture | None) -> None:
         self._page_secrets = page_secrets
-        self._render = render
+        self.render = render
         self._work: OrderedDict[str, _PictureJob] = OrderedDict()
         self._painted: deque[_PictureJob] = deque()
         self._taken = RecentValues[tuple[str, str], tuple[str, str]](MAX_PICTURES)
@@ -109,7 +109,7 @@ class PagePictures:
 
     def open_shelf(self) -> "PagePictures":
         """Return a separate collection of pictures with the same settings."""
-        return PagePictures(self._page_secrets, self._render)
+        return PagePictures(self._page_secrets, self.render)
 
     async def start_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
         """Return the link to a picture, and start painting its light version.
@@ -127,7 +127,7 @@ class PagePictures:
         The version last loaded by this page, or else the one that matches its board, is painted at once, in
         parallel with the measurement, to arrive with the question.
         """
-        if self._render is None:
+        if self.render is None:
             return None
         themes = (request.color_theme,) if request.color_theme else ("", DARK)
         requests = (msgspec.structs.replace(request, color_theme=theme) for theme in themes)
@@ -188,7 +188,7 @@ class PagePictures:
 
         Unlike a linked one, it is not laid out here first: that would slow down players as much as their own pages do.
         """
-        if self._render is None:
+        if self.render is None:
             return None
         name = self._picture_name(audience, request)
         self._add_job(name, audience, where, request)
@@ -207,9 +207,9 @@ class PagePictures:
         return self._page_secrets.picture_name(audience, msgspec.msgpack.encode(request))
 
     def _start_job(self, work: _PictureJob) -> asyncio.Task[Picture | None]:
-        assert self._render is not None
+        assert self.render is not None
         if work.task is None or (work.task.done() and work.picture is None):
-            work.task = asyncio.create_task(self._render_picture(self._render, work))
+            work.task = asyncio.create_task(self._render_picture(self.render, work))
             self._painted.append(work)
             self._forget_oldest()
         return work.task

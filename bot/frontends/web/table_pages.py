@@ -105,7 +105,7 @@ class TablePages(GuestAccounts):
         if page.status is None:
             page = await self._add_seats(guest, page)
         if page.is_to_move and page.panel is not None:
-            page = await self._add_question(guest, page)
+            page = await self.add_question(guest, page)
         elif page.panel is not None and page.status is not None and not page.status.is_over:
             page = replace(page, hand=await self._render(guest, table_id, "hand"))
         return replace(
@@ -203,7 +203,7 @@ class TablePages(GuestAccounts):
         except RejectedError:
             return replace(page, is_to_move=is_to_move)
 
-    async def _add_question(self, guest: Guest, page: TablePage) -> TablePage:
+    async def add_question(self, guest: Guest, page: TablePage) -> TablePage:
         """Combine board, question and hand without repeating lines, pictures or answers."""
         panel, board = page.panel, page.board
         assert panel is not None

@@ -172,12 +172,13 @@ def _count_contents(client: Client, counts: BackupCounts) -> None:
 
 def _write_archive(file: IO[bytes], contents: _BackupContents) -> None:
     with tarfile.open(fileobj=file, mode="w:gz", compresslevel=GZIP_LEVEL) as tar:
-        _add_file(tar, ABOUT_FILE, msgspec.json.encode(contents.about))
+        add_file(tar, ABOUT_FILE, msgspec.json.encode(contents.about))
         for number, copy in enumerate(contents.copies):
             tar.add(copy / FILE, f"{number}.rdb")
 
 
-def _add_file(tar: tarfile.TarFile, name: str, data: bytes) -> None:
+def add_file(tar: tarfile.TarFile, name: str, data: bytes) -> None:
+    """Add a file that only its owner may read."""
     info = tarfile.TarInfo(name)
     info.size, info.mode = len(data), 0o600
     tar.addfile(info, io.BytesIO(data))

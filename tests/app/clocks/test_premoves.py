@@ -210,7 +210,7 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World) -> 
     await answer_question(people[0], table)
     await world.go(minutes=1)
     async with world.service.tables.open_started(table) as found:
-        await premoves._store_premoves(world.service, found, 1, kept, "as it was")
+        await premoves.store_premoves(world.service, found, 1, kept, "as it was")
         assert premoves.was_played(found, 1, kept[0])
     await plan_for_all(table, people)
     await answer_question(people[0], table)
@@ -344,7 +344,7 @@ async def test_expired_premove_is_announced_once_even_after_a_crash(
             await answer_question(people[asked[0]], table)
     await world.go(minutes=1)
     async with world.service.tables.open_started(table) as found:
-        await premoves._store_premoves(world.service, found, 1, kept, "as it was")
+        await premoves.store_premoves(world.service, found, 1, kept, "as it was")
     assert kept
     assert await load_seat_premoves(world, table, 1) == []
     await world.go(minutes=5)

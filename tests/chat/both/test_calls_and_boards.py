@@ -105,7 +105,7 @@ async def test_panel_is_current_even_if_the_table_changed_during_painting(
         if isinstance(chat, DiscordChat):
             shown = [before, chat.texts(ben, private=True)[panel]]
             return ["Waiting for you" in text for text in shown] == [False, True]
-        records = chat.process.bot._panels._panels  # nothing visible there has changed
+        records = chat.process.bot.panels.records  # nothing visible there has changed
         return (await records.load_record(f"{(await chat.user(ben)).id}.{table}")).version > painted[0]
 
     monkeypatch.setattr(PictureSource, "render_picture", paint_late)

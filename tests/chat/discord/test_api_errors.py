@@ -74,7 +74,7 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
 async def test_thread_archived_again_before_an_edit_is_reopened_again() -> None:
     """A forum post is archived again at once when its tags change."""
     archived, port = build_http_error(400, ARCHIVED), AsyncMock(client=Mock(), _blocks={})
-    assert await DiscordPort._ask_unarchived(port, 7, AsyncMock(side_effect=[archived, archived, "edited"])) == "edited"
+    assert await DiscordPort.ask_unarchived(port, 7, AsyncMock(side_effect=[archived, archived, "edited"])) == "edited"
     assert port.reopen_thread.await_args_list == [call(7), call(7)]
 
 

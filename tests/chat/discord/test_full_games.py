@@ -25,7 +25,7 @@ TRACED_QUICK = ("pebbles", "princes")
 )
 async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironment, game: str) -> None:
     with capture_log_lines() as lines:
-        discord_env.process.bot.picture_source._render = PictureCache(discord_env.paint_stub).render_picture
+        discord_env.process.bot.picture_source.render = PictureCache(discord_env.paint_stub).render_picture
         people, table = await seat_people(discord_env, *TRACED_NAMES, game=game)
         secrets = await secret_words(discord_env.app, table)
         said = await play_game(discord_env, people, table, most=10_000 if FULL or game == "pebbles" else 30)

@@ -116,7 +116,7 @@ async def test_presses_of_one_user_are_answered_in_order(
     responder._locks = WeakValueDictionary()
     pressed = ((1, "first", "0.05"), (other, "second", "0"))
     presses = zip([build_interaction(user=SimpleNamespace(id=user)) for user, _, _ in pressed], pressed, strict=True)
-    await asyncio.gather(*(responder._answer_in_order(who, "p", rest, typed) for who, (_, rest, typed) in presses))
+    await asyncio.gather(*(responder.answer_in_order(who, "p", rest, typed) for who, (_, rest, typed) in presses))
     assert answered == order
 
 

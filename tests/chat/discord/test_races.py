@@ -20,7 +20,7 @@ async def test_message_sent_but_not_recorded_shows_the_current_state(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     """Discord returns the earlier message for the same nonce, with its content at that time."""
-    records, away = discord_env.process.bot.board_messages._records, list[str]()
+    records, away = discord_env.process.bot.board_messages.records, list[str]()
     swap = records.swap_record
 
     async def fail_once(name: str, old: BoardMessage, new: BoardMessage, known: VersionedValue[BoardMessage]) -> bool:
@@ -45,7 +45,7 @@ async def test_panel_sent_but_not_recorded_shows_the_current_state(
 ) -> None:
     anna, ben = people = [discord_env.person("Anna"), discord_env.person("Ben")]
     await ben.choose_pings("dm")
-    called, away = discord_env.process.bot.pings._mention_store, list[str]()
+    called, away = discord_env.process.bot.pings.mention_store, list[str]()
     put = called.save_mention
 
     async def fail_once(table_id: str, person: str, call: Mention) -> None:

@@ -109,7 +109,7 @@ async def test_repeated_post_deletes_the_previous_one_unless_the_chat_has_migrat
     posts = PublicPosts(table, frontend_store, table)
     for chat, deleted in ((-1, 0), (-1, 1), (-2, 1)):
         table.chat_id.return_value = chat
-        await posts._post_screen(Channel("place", f"telegram:{chat}"), Screen("Film", table="table"))
+        await posts.post_screen(Channel("place", f"telegram:{chat}"), Screen("Film", table="table"))
         assert table.delete_message.await_count == deleted, (
             f"expected {deleted} deletions, got {table.delete_message.await_count}: a new chat has new message ids"
         )

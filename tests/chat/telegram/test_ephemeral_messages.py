@@ -122,7 +122,7 @@ async def test_message_is_replaced_when_a_picture_is_added_or_removed(
 ) -> None:
     """Telegram has no method that turns an ephemeral text into a picture, or a picture into text."""
     (anna, _), group, *_ = sample
-    pictures = bot.bot.update_inbox._updates._responder.ephemeral_messages._picture_source
+    pictures = bot.bot.update_inbox.updates.responder.ephemeral_messages.picture_source
 
     for label, is_picture in (("move ", False), ("1", True), ("0", False)):
         with monkeypatch.context() as patch:
@@ -213,7 +213,7 @@ async def test_refusal_by_one_group_does_not_disable_ephemeral_messages(
     world.offers = "all"
     (anna,), group = bot.gather("Anna")
     context: Any = SimpleNamespace(chat_id=group.id, thread_id=None, telegram_user=SimpleNamespace(id=anna.user.id))
-    messages = bot.bot.update_inbox._updates._responder.ephemeral_messages
+    messages = bot.bot.update_inbox.updates.responder.ephemeral_messages
     with monkeypatch.context() as patch:
         patch.setattr(BotClient, "call_method", refuse := AsyncMock(side_effect=refusal))
         assert not await messages.is_offered(context)

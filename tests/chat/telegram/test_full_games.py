@@ -34,7 +34,7 @@ async def test_current_panel_reads_each_document_once(
     people[0].write(f"/move {table}")
     await bot.find(people[0], "walk ")
     anna = await bot.app.ensure_user(f"telegram:{people[0].user.id}")
-    panels, keys, send = bot.bot._panels, Counter[str](), RedisPool.send_command
+    panels, keys, send = bot.bot.panels, Counter[str](), RedisPool.send_command
     shown = await panels.update_panel(anna.id, table)
     for most in (NEWEST, READS):
         asked = []

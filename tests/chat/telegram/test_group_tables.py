@@ -297,18 +297,18 @@ async def test_topic_of_a_table_stays_open_and_is_not_duplicated(bot: Process, m
     lobby, join = await anna.open_lobby(group)
     await bot.bot.wait_until_idle()
     assert lobby.thread is not None
-    recorded = bot.bot._topics
+    recorded = bot.bot.topics
 
     async def record_meanwhile(seconds: float) -> None:
         if seconds:
-            await recorded._records.save_record(f"{group.id}.8", TopicRecord(8))
+            await recorded.records.save_record(f"{group.id}.8", TopicRecord(8))
 
     monkeypatch.setattr(topics, "asyncio", SimpleNamespace(sleep=record_meanwhile))
     for topic, closed in ((8, set()), (lobby.thread, set()), (7, {7})):
         await recorded.close_stray_topic(group.id, topic)
         assert group.closed_topics == closed
     screen = Screen("Pebbles", table=join["callback_data"].split()[1])
-    assert await recorded._open_topic(group.id, screen, "en") == lobby.thread
+    assert await recorded.open_topic(group.id, screen, "en") == lobby.thread
     assert group.topics == {7, 8, lobby.thread}
 
 

@@ -311,7 +311,7 @@ async def test_only_an_admin_can_change_the_language_of_a_group(
 
 
 async def load_panel_version(bot: Process, user_id: str, table: str) -> int:
-    return (await bot.bot._panels._panels.load_record(f"{user_id}.{table}")).version
+    return (await bot.bot.panels.records.load_record(f"{user_id}.{table}")).version
 
 
 CALLED: dict[str, Callable[[User], User]] = {

@@ -52,18 +52,18 @@ async def view(two_bots: list[Process], anna: Person) -> PanelView:
 
 
 def keyboard_messages(world: World, process: Process, place: Channel) -> list[Message]:
-    chat = process.bot._board_messages.chat_id(place)
+    chat = process.bot.board_messages.chat_id(place)
     return [message for message in world.messages.values() if message.chat == chat and message.keys]
 
 
 async def test_table_posted_by_two_processes_at_once_has_one_message(two_bots: list[Process], world: World) -> None:
     place, table = await open_lobby(two_bots[0])
-    posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two_bots))
+    posts = await asyncio.gather(*(process.bot.board_messages.show_table(place, table) for process in two_bots))
     assert world.sent, "expected a message to be sent"
     (message,) = keyboard_messages(world, two_bots[0], place)
     assert {post.message_id for post in posts} == {message.id}
     await send_line(two_bots[0], place, "Ben", f"join {table}")
-    await two_bots[1].bot._board_messages.show_table(place, table)
+    await two_bots[1].bot.board_messages.show_table(place, table)
     assert "Ben" in keyboard_messages(world, two_bots[0], place)[0].text
 
 
@@ -79,26 +79,26 @@ async def test_error_while_deleting_a_duplicate_post_is_harmless(
         raise error
 
     for process in two_bots:
-        monkeypatch.setattr(process.bot._board_messages._port, "leave_pointer", fail)
-    posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two_bots))
+        monkeypatch.setattr(process.bot.board_messages.port, "leave_pointer", fail)
+    posts = await asyncio.gather(*(process.bot.board_messages.show_table(place, table) for process in two_bots))
     assert withdrawn
     assert len({post.message_id for post in posts}) == 1
 
 
 async def begin_late_edit(slow: Process, channel: Channel, table: str) -> tuple[asyncio.Event, asyncio.Task[Any]]:
     """Show a changed table with a delayed edit; return the event that releases it, and the task."""
-    await slow.bot._board_messages.show_table(channel, table)
+    await slow.bot.board_messages.show_table(channel, table)
     began, go = asyncio.Event(), asyncio.Event()
-    edit = slow.bot._board_messages._port.edit_message
+    edit = slow.bot.board_messages.port.edit_message
 
     async def edit_late(channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         began.set()
         await go.wait()
         return await edit(channel, note, shown)
 
-    slow.bot._board_messages._port.edit_message = edit_late  # type: ignore[method-assign] # a slow network
+    slow.bot.board_messages.port.edit_message = edit_late  # type: ignore[method-assign] # a slow network
     await send_line(slow, channel, "Ben", f"join {table}")
-    showing = asyncio.create_task(slow.bot._board_messages.show_table(channel, table))
+    showing = asyncio.create_task(slow.bot.board_messages.show_table(channel, table))
     await began.wait()
     return go, showing
 
@@ -108,7 +108,7 @@ async def test_late_edit_with_an_old_version_is_followed_by_the_newest(two_bots:
     channel, table = await open_lobby(slow)
     go, showing = await begin_late_edit(slow, channel, table)
     await send_line(fast, channel, "Cleo", f"join {table}")
-    await fast.bot._board_messages.show_table(channel, table)
+    await fast.bot.board_messages.show_table(channel, table)
     assert "Cleo" in keyboard_messages(world, slow, channel)[0].text
     go.set()
     await showing
@@ -124,15 +124,15 @@ async def test_process_that_missed_a_group_migration_posts_no_second_board(
     slow, fast = two_bots
     channel, table = await open_lobby(slow)
     go, showing = await begin_late_edit(slow, channel, table)
-    new = world.upgrade(world.chats[slow.bot._board_messages.chat_id(channel)])
+    new = world.upgrade(world.chats[slow.bot.board_messages.chat_id(channel)])
     await fast.app.service.channels.replace_external_id(channel.alias, f"telegram:{new.id}")
     moved = await fast.app.ensure_channel(channel.alias)
-    await fast.bot._board_messages.forget_old_chat(moved.id, table, new.id)
-    await fast.bot._board_messages.show_table(moved, table)
+    await fast.bot.board_messages.forget_old_chat(moved.id, table, new.id)
+    await fast.bot.board_messages.show_table(moved, table)
     go.set()
     with pytest.raises(RetryLaterError):
         await showing
-    await slow.bot._board_messages.show_table(moved, table)
+    await slow.bot.board_messages.show_table(moved, table)
     assert len(keyboard_messages(world, slow, moved)) == 1
     assert (moved.id, moved.alias) == (channel.id, f"telegram:{new.id}")
     assert await slow.app.list_channels(table, "telegram") == [moved]
@@ -145,8 +145,8 @@ async def test_players_pinged_by_two_processes_at_once_get_one_ping(two_bots: li
     table = await send_line(two_bots[0], place, anna, "open pebbles")
     await send_line(two_bots[0], place, ben, f"join {table}")
     await send_line(two_bots[0], place, anna, f"start {table}")
-    await two_bots[0].bot._board_messages.show_table(place, table)
-    calls = [process.bot._mentions for process in two_bots]
+    await two_bots[0].bot.board_messages.show_table(place, table)
+    calls = [process.bot.mentions for process in two_bots]
     wanted = await calls[0].load_pings(table)
     assert wanted
     await asyncio.gather(*(one.refresh_mentions(table, place, wanted) for one in calls))
@@ -166,7 +166,7 @@ async def test_players_pinged_by_two_processes_at_once_get_one_ping(two_bots: li
 async def test_older_answer_never_replaces_a_newer_one(two_bots: list[Process], anna: Person, view: PanelView) -> None:
     """Updates of one user in a group and in the private chat are handled concurrently."""
     for update_id, title in (((1 << 40) + 1, "Newer"), (1 << 40, "Older")):
-        assert await two_bots[0].bot._panels.show_view(
+        assert await two_bots[0].bot.panels.show_view(
             msgspec.structs.replace(view, screen=msgspec.structs.replace(view.screen, title=title), update_id=update_id)
         )
     assert "Newer" in anna.messages()[-1].text
@@ -176,7 +176,7 @@ async def test_older_answer_never_replaces_a_newer_one(two_bots: list[Process], 
 async def test_press_on_a_replaced_message_is_answered_in_the_new_one(
     two_bots: list[Process], anna: Person, view: PanelView
 ) -> None:
-    show_view = two_bots[0].bot._panels.show_view
+    show_view = two_bots[0].bot.panels.show_view
     await show_view(msgspec.structs.replace(view, update_id=1 << 40))
     pressed = anna.messages()[-1]
     await show_view(msgspec.structs.replace(view, is_new=True))
@@ -194,7 +194,7 @@ async def test_panel_shown_by_two_processes_at_once_has_one_message(
     two_bots: list[Process], anna: Person, view: PanelView
 ) -> None:
     new = msgspec.structs.replace(view, is_new=True)
-    await asyncio.gather(*(process.bot._panels.show_view(new) for process in two_bots))
+    await asyncio.gather(*(process.bot.panels.show_view(new) for process in two_bots))
     assert [shown.text for shown in anna.messages()] == ["Asked"]
 
 
@@ -205,14 +205,14 @@ async def test_table_update_does_not_replace_an_answer(bot: Process, monkeypatch
     await wait_until(lambda: any("Done" in message.text for message in anna.messages()), "Anna's panel")
     await bot.bot.wait_until_idle()
     await bot.pause()
-    panels, owner = bot.bot._panels, await bot.app.ensure_user(f"telegram:{anna.user.id}")
+    panels, owner = bot.bot.panels, await bot.app.ensure_user(f"telegram:{anna.user.id}")
     private = await bot.app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
     before, word = await table_version(bot.app, table), (await next_moves(bot.app, table))[1]
     await bot.send_callback(ben, group, f"typed {table} {' '.join(word)}")
     assert await table_version(bot.app, table) == before + 1
 
     ready, leave, asked, answer = (asyncio.Event() for _ in range(4))
-    render, is_kept = bot.app.render_screen, panels._is_kept_panel
+    render, is_kept = bot.app.render_screen, panels.is_kept_panel
 
     async def render_late(*given: Any) -> Screen:
         screen = await render(*given)
@@ -228,7 +228,7 @@ async def test_table_update_does_not_replace_an_answer(bot: Process, monkeypatch
         return await is_kept(view)
 
     monkeypatch.setattr(bot.app, "render_screen", render_late)
-    monkeypatch.setattr(panels, "_is_kept_panel", wait_before)
+    monkeypatch.setattr(panels, "is_kept_panel", wait_before)
     news = asyncio.create_task(panels.update_panel(owner.id, table))
     await ready.wait()
     rules = await bot.app.handle_command(owner.id, private.id, "rules", table)

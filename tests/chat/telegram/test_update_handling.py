@@ -184,7 +184,7 @@ async def test_text_to_copy_is_complete_and_has_a_button(begin: Begin, line: str
     assert text in message.text
     shared = [key for row in message.keys for key in row if "t.me/share/" in key.get("url", "")]
     assert [key["url"].partition("url=")[2] for key in shared][-1:] == ([] if use == "own" else [quote(text, safe="")])
-    private = await bot.bot._panels.port.records.load_record(f"{anna.user.id}")
+    private = await bot.bot.panels.port.records.load_record(f"{anna.user.id}")
     asked_for = "" if use == "invite" else private.typed  # a deputy or a player can also be named
     assert asked_for == "", f"expected no request for text, got {asked_for}"
 
@@ -331,8 +331,8 @@ async def test_update_is_accepted_again_after_a_store_failure(bot: Process, monk
         raise StoreError("store-lost")
 
     monkeypatch.setattr(NameSets, "add_name", fail_once)
-    assert await inbox._accept_all(some) == 10
-    assert await inbox._accept_all(some) == 13
+    assert await inbox.accept_all(some) == 10
+    assert await inbox.accept_all(some) == 13
     await inbox.wait_until_shown()
     assert taking.taken == taking.shown == [10, 11, 12]
 

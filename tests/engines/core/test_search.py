@@ -348,7 +348,7 @@ def test_weights_are_learned_from_final_scores(tmp_path: Path, monkeypatch: pyte
 def test_learning_finds_the_relevant_features() -> None:
     tosses = RandomDice(b"ridge")
     rows = [[float(tosses.randrange(9)) - 4 for _ in range(4)] for _ in range(2000)]
-    found = learning._fit_ridge([(row, 3.0 * row[1] - row[3] + tosses.randrange(3) - 1) for row in rows])
+    found = learning.fit_ridge([(row, 3.0 * row[1] - row[3] + tosses.randrange(3) - 1) for row in rows])
     assert [round(worth) for worth in found] == [0, 3, 0, -1]
 
 
