@@ -27,15 +27,6 @@ from bot.app.tables.deputies import assign_cover
 from bot.app.tables.reviews import StoredReview
 from bot.app.tables.table import NotStartedError
 from bot.app.turns import drafts
-from bot.app.ui.callback_data import (
-    CALLBACKS,
-    Callback,
-    Check,
-    FreeText,
-    GatheringCallback,
-    TableCallback,
-    parse_callback,
-)
 from bot.app.ui.screen import flatten_rows
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
@@ -52,6 +43,31 @@ from tests.app.gameplay import (
     read_table,
     require,
     table_version,
+)
+from tests.callbacks import (
+    CALLBACKS,
+    AddAi,
+    AnnounceCompetition,
+    Callback,
+    Check,
+    FreeText,
+    GatheringCallback,
+    JoinTable,
+    NightIn,
+    OpenTable,
+    PlanCompetition,
+    PostNight,
+    ProposePause,
+    QuitTable,
+    SetCompetition,
+    SetLobby,
+    SetNightField,
+    SetOffer,
+    SetOption,
+    SignUp,
+    StartGame,
+    TableCallback,
+    parse_callback,
 )
 from tests.chat.film_fakes import GatedFilmRenderer, store_review
 from tests.conftest import memory_folder
@@ -289,34 +305,34 @@ async def _prepare_night(world: CallbackScene, *, posted: bool) -> None:
     host = world.people["host"]
     world.night = (await host.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     if posted:
-        await host.press_each(f"night-set {world.night} game pebbles", f"night-post {world.night}")
-        await world.people["player"].press(f"night-in {world.night}")
+        await host.press_each(SetNightField(world.night, "game", "pebbles"), PostNight(world.night))
+        await world.people["player"].press(NightIn(world.night))
 
 
 async def _prepare_tournament(world: CallbackScene, *, announced: bool) -> None:
     host = world.people["host"]
-    world.competition = (await host.press("tournament-plan")).rows[-1][0].callback_data.split()[1]
+    world.competition = (await host.press(PlanCompetition())).rows[-1][0].callback_data.split()[1]
     await host.press_each(
-        f"tournament-set {world.competition} game pebbles", f"tournament-set {world.competition} seats 2"
+        SetCompetition(world.competition, "game", "pebbles"), SetCompetition(world.competition, "seats", "2")
     )
     if announced:
-        await host.press(f"tournament-post {world.competition}")
+        await host.press(AnnounceCompetition(world.competition))
         for role in ("player", "third"):
-            await world.people[role].press(f"tournament-in {world.competition}")
+            await world.people[role].press(SignUp(world.competition))
 
 
 async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
     host, player, third = (world.people[role] for role in ("host", "player", "third"))
-    world.table = table = (await host.press("open pebbles")).table
-    await player.press(f"join {table}")
+    world.table = table = (await host.press(OpenTable("pebbles"))).table
+    await player.press(JoinTable(table))
     if scene == "lobby":
-        await host.press_each(f"addai {table}", f"offer-set {table} days 3")
+        await host.press_each(AddAi(table), SetOffer(table, "days", FreeText("3")))
         return
-    await third.press(f"join {table}")
-    await host.press(f"lobby-set {table} hints 1")
+    await third.press(JoinTable(table))
+    await host.press(SetLobby(table, "hints", "1"))
     if scene == "over":
-        await host.press(f"option {table} rounds 0")
-    await host.press(f"start {table}")
+        await host.press(SetOption(table, "rounds", 0))
+    await host.press(StartGame(table))
     service = world.app.service
     if scene == "over":
         await play_random_moves(world.app, table)
@@ -328,11 +344,11 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
     if scene == "vote":
         await host.press(await world.line("propose", "host"))
     elif scene == "motion":
-        await host.press(f"pause {table}")
+        await host.press(ProposePause(table))
     elif scene == "closed":
         await host.press(await world.line("end-game", "host"))
     elif scene == "free seat":
-        await player.press(f"quit-yes {table}")
+        await player.press(QuitTable(table))
     deputy = world.people["deputy"].id
     if scene in ("game", "vote", "motion"):
         await player.change(deputy=deputy)

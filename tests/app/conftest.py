@@ -21,6 +21,7 @@ from tests.app.gameplay import (
     play_random_moves,
     serve_store,
 )
+from tests.callbacks import OpenMove, SetLobby, SetOption, StartGame
 from tests.timeouts import run_beside
 
 server = serve_store("tables", "session")
@@ -101,11 +102,11 @@ def make_table(arrive: Arrive) -> Seat:
         host, *others = people = await arrive_together(arrive, *names)
         table = await host.open_table(*others, ais=ais)
         if rounds != 3:
-            await host.press(f"option {table} rounds {rounds - 1}")
+            await host.press(SetOption(table, "rounds", rounds - 1))
         for key, value in settings.items():
             assert key in LOBBY_FIELDS, f"{key} is not a lobby setting: fix the test, or declare the setting"
-            await host.press(f"lobby-set {table} {key} {value}")
-        await host.press(f"start {table}")
+            await host.press(SetLobby.data_prefix(table, key, value))
+        await host.press(StartGame(table))
         if planned:
             await plan_for_all(table, people)
         return table, people
@@ -138,7 +139,7 @@ async def planned(table: str, anna: Guest, ben: Guest) -> None:
 @pytest.fixture
 async def annas_turn(table: str, planned: None, anna: Guest) -> None:
     """Open the panel of Anna's turn at the table where both have planned."""
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
 
 
 @pytest.fixture

@@ -22,7 +22,6 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import Timings
 from bot.app.dispatch.error_boundary import IncomingRequest, load_context
 from bot.app.tables.ai_pool import compute_move
-from bot.app.tables.callbacks import ExportTable
 from bot.app.tables.deputies import assign_cover
 from bot.app.tables.log import decode_table
 from bot.app.tables.moves import submit_move
@@ -37,6 +36,7 @@ from engines.core.log import LogEntry
 from engines.core.random_moves import random_move
 from engines.core.tree import first_move
 from render.core.request import PictureRequest
+from tests.callbacks import AddAi, ExportTable, JoinTable, OpenMove, OpenTable, Press, StartGame, data_of
 from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
 QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
@@ -86,17 +86,17 @@ class Guest:
     screen: Screen = field(default_factory=lambda: Screen(""))
     presses: int = 0
 
-    async def press(self, what: Button | str | None, command: str = "") -> Screen:
-        """Press a button, or send callback data as it is."""
-        data = what if isinstance(what, str) else require(what).callback_data
+    async def press(self, what: Button | Press | None, command: str = "") -> Screen:
+        """Press a button, or send a callback as it is."""
+        data = data_of(what) if isinstance(what, Press) else require(what).callback_data
         self.presses += 1
         self.screen = await self.app.handle_callback(self.id, self.place, data, command)
         return self.screen
 
-    async def press_each(self, *lines: str) -> None:
-        """Send callback data as they are, one after the other."""
-        for line in lines:
-            await self.press(line)
+    async def press_each(self, *presses: Press) -> None:
+        """Send callbacks as they are, one after the other."""
+        for press in presses:
+            await self.press(press)
 
     async def load_user(self) -> User:
         """Return the user as currently stored, or the one they were merged into."""
@@ -107,12 +107,9 @@ class Guest:
 
     async def open_table(self, *others: Guest, game: str = "pebbles", ais: int = 0, start: bool = False) -> str:
         """Open a table with other players and AIs, and optionally start it; return its id."""
-        table = (await self.press(f"open {game}")).table
-        await press_by_all(others, f"join {table}")
-        for _ in range(ais):
-            await self.press(f"addai {table}")
-        if start:
-            await self.press(f"start {table}")
+        table = (await self.press(OpenTable(game))).table
+        await press_by_all(others, JoinTable(table))
+        await self.press_each(*[AddAi(table)] * ais, *[StartGame(table)] * start)
         return table
 
     async def command(self, name: str, text: str = "") -> Screen:
@@ -153,9 +150,9 @@ class Guest:
             await self.press(self.button(begin))
         return self.screen
 
-    async def follow(self, line: str, *begins: str) -> Screen:
-        """Send callback data as it is, and then press the buttons that begin with the texts, one after the other."""
-        await self.press(line)
+    async def follow(self, press: Press, *begins: str) -> Screen:
+        """Send a callback as it is, and then press the buttons that begin with the texts, one after the other."""
+        await self.press(press)
         return await self.tap(*begins)
 
     def labels(self) -> list[str]:
@@ -201,10 +198,10 @@ def offered_presses(screen: Screen, *begins: str, blocked: bool = True) -> list[
     return [button.callback_data for button in shown if button.callback_data.startswith(begins or "")]
 
 
-async def press_by_all(guests: Iterable[Guest], line: str) -> None:
+async def press_by_all(guests: Iterable[Guest], press: Press) -> None:
     """Let guests send the same callback, one after the other."""
     for guest in guests:
-        await guest.press(line)
+        await guest.press(press)
 
 
 async def arrive_together(arrive: Arrive, *names: str) -> list[Guest]:
@@ -304,7 +301,7 @@ async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0)
 
     Giving all pebbles submits the answer without Done.
     """
-    await guest.press(f"move {table_id}")
+    await guest.press(OpenMove(table_id))
     if guest.screen.slots:
         before = await table_version(guest.app, table_id)
         for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
@@ -330,7 +327,7 @@ async def confirm_move(guest: Guest) -> None:
 
 async def answer_question(guest: Guest, table_id: str) -> None:
     """Open the panel and press answer buttons until the answer is submitted."""
-    await guest.press(f"move {table_id}")
+    await guest.press(OpenMove(table_id))
     for _ in range(12):
         screen = guest.screen
         if screen.slots:
@@ -375,17 +372,17 @@ async def start_table(app: App, place: str, people: Iterable[tuple[str, str]], g
     """Start a table without presses, for people by their ids and names; return the ids of channel and table."""
     channel = (await app.ensure_channel(place, "en")).id
     ids = [(await app.ensure_user(user, name, "en")).id for user, name in people]
-    table = (await app.handle_callback(ids[0], channel, f"open {game}")).table
+    table = (await app.handle_callback(ids[0], channel, OpenTable(game).data)).table
     for person in ids[1:]:
-        await app.handle_callback(person, channel, f"join {table}")
-    await app.handle_callback(ids[0], channel, f"start {table}")
+        await app.handle_callback(person, channel, JoinTable(table).data)
+    await app.handle_callback(ids[0], channel, StartGame(table).data)
     return channel, table
 
 
-async def send_callback(app: App, user: str, name: str, place: str, line: str) -> Screen:
+async def send_callback(app: App, user: str, name: str, place: str, press: Press) -> Screen:
     """Send a callback of a user straight to the app, from a place; both are named by their external ids."""
     person, channel = await app.ensure_user(user, name, "en"), await app.ensure_channel(place)
-    screen = await app.handle_callback(person.id, channel.id, line)
+    screen = await app.handle_callback(person.id, channel.id, data_of(press))
     assert "broke" not in screen.notice, f"expected the handler to succeed, see the log: {screen.notice}"
     return screen
 

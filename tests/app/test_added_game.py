@@ -31,6 +31,7 @@ from tests.app.gameplay import (
     require,
     table_version,
 )
+from tests.callbacks import AskEndGame, ExportTable, JoinTable, OpenMove, OpenPanel, OpenTable, ShowTable
 from tests.texts import render_text
 from tests.timeouts import run_beside, wait_until
 
@@ -92,7 +93,7 @@ async def test_unplayable_table_is_refused_until_a_version_can_play_it(
         else:
             patch.setitem(GAMES, KEY, replace(GAMES[KEY], rules_version=GAMES[KEY].rules_version + 1))
         there, refused = replace(anna, app=second), render_text("app-other-rules")
-        for press in (f"table {table}", f"panel {table}", f"export {table}", f"end {table}"):
+        for press in (ShowTable(table), OpenPanel(table), ExportTable(table), AskEndGame(table)):
             assert refused in screen_text(await there.press(press))
         assert refused in screen_text(await second.render_screen(None, anna.place, table))
         await there.command("tables")
@@ -108,12 +109,12 @@ async def test_lobby_of_removed_game_is_unlisted_and_other_games_still_open(
     arrive: Arrive, second: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest = await arrive("Anna")
-    room = (await guest.press(f"open {KEY}")).table
+    room = (await guest.press(OpenTable(KEY))).table
     monkeypatch.delitem(GAMES, KEY)
     anna = Guest(second, guest.id, guest.place)
     assert room not in screen_text(await anna.command("tables"))
-    screen_text(await anna.press(f"table {room}"))
-    screen_text(await anna.press(f"join {room}"))
+    screen_text(await anna.press(ShowTable(room)))
+    screen_text(await anna.press(JoinTable(room)))
     screen_text(await second.render_screen(None, anna.place, room))
     assert await anna.open_table(game="princes")
 
@@ -123,7 +124,7 @@ async def test_new_process_loads_the_same_table_and_draft(
 ) -> None:
     shown = await anna.tap("Offer")
     assert await position_digest(second, table) == await position_digest(app, table)
-    assert await second.handle_callback(anna.id, anna.place, f"move {table}") == shown, (
+    assert await second.handle_callback(anna.id, anna.place, OpenMove(table).data) == shown, (
         "the restarted app shows another draft or step"
     )
     assert (

@@ -49,6 +49,7 @@ from tests.app.gameplay import (
     seats_to_move,
     table_version,
 )
+from tests.callbacks import ChangeSetting, OpenMove, OpenPanel, SkipPauses
 from tests.engines.records.stored_games import RECORDS, read_match
 from tests.incidents import Incidents
 from tests.texts import match_text, render_text
@@ -87,7 +88,7 @@ async def test_only_human_at_table_sets_ai_pauses(
 ) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
     anna.app = timed
-    await anna.press(f"set ai-speed {tempo}")
+    await anna.press(ChangeSetting("ai-speed", tempo))
     await plan_pebbles(anna, table)
     assert await pause_ms(anna.app, table) == first_ms
     await play_ai(anna.app, table)
@@ -97,12 +98,12 @@ async def test_only_human_at_table_sets_ai_pauses(
 async def test_tempo_setting_is_ignored_at_table_with_other_players(timed: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben", ais=1)
     anna.app = timed
-    await anna.press("set ai-speed quick")
+    await anna.press(ChangeSetting("ai-speed", "quick"))
     await plan_pebbles(anna, table)
     assert await pause_ms(anna.app, table) == 5000
-    assert "skip" not in str(await anna.press(f"panel {table}"))
+    assert "skip" not in str(await anna.press(OpenPanel(table)))
     before = await table_version(anna.app, table)
-    await anna.press(f"skip {table}")
+    await anna.press(SkipPauses(table))
     assert await table_version(anna.app, table) == before
 
 
@@ -110,14 +111,14 @@ async def test_ai_pauses_are_skipped_until_the_players_next_move(timed: App, mak
     table, (anna,) = await make_table("Anna", ais=2)
     anna.app = timed
     await plan_pebbles(anna, table)
-    assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "expected the AI's pause to be skippable"
+    assert f"skip {table}" in str((await anna.press(OpenPanel(table))).rows), "expected the AI's pause to be skippable"
     while await seats_to_move(anna.app, table) != [0]:
         await play_ai(anna.app, table)
     await answer_question(anna, table)
-    screen = await anna.press(f"panel {table}")
+    screen = await anna.press(OpenPanel(table))
     assert f"skip {table}" in str(screen.rows)
     assert match_text("app-ai-thinks", " ".join(screen.text))
-    assert "skip" not in str((await anna.press(f"skip {table}")).rows)
+    assert "skip" not in str((await anna.press(SkipPauses(table))).rows)
     while await seats_to_move(anna.app, table) != [0]:
         assert await pause_ms(anna.app, table) == 0
         await play_ai(anna.app, table)
@@ -272,14 +273,14 @@ async def test_automatic_move_must_change_something(app: App, make_table: Seat, 
 @pytest.mark.slow
 async def test_hint_shows_ai_suggestion_once_and_only_to_its_seat(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
-    await anna.follow(f"move {table}", "A hint")
+    await anna.follow(OpenMove(table), "A hint")
     assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)
     assert "A hint" not in anna.labels()
-    assert "The AI would choose" not in str(await ben.press(f"move {table}"))
+    assert "The AI would choose" not in str(await ben.press(OpenMove(table)))
 
 
 async def test_hints_are_refused_outside_learning_tables(table: str, anna: Guest) -> None:
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     assert (
         "Hints are for learning tables"
         in (await anna.press(anna.button("try").callback_data.replace("try", "hint"))).notice
@@ -288,7 +289,7 @@ async def test_hints_are_refused_outside_learning_tables(table: str, anna: Guest
 
 async def test_suggested_plans_are_shown_before_submission(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     assert "Same as last time" not in anna.labels()
     assert "You choose: Red bowl 2 · Blue bowl 1" in (await anna.tap(render_text("app-spread-evenly"))).text
     await anna.tap("Back")
@@ -297,7 +298,7 @@ async def test_suggested_plans_are_shown_before_submission(app: App, make_table:
         await answer_question(guest, table)
     assert await seats_to_move(app, table) == [0], "expected Anna's turn of the next round"
     at = await table_version(app, table)
-    red = (await anna.press(f"move {table}")).slots[0]
+    red = (await anna.press(OpenMove(table))).slots[0]
     assert red.given == 2, "expected a new plan to start with the last one"
     assert render_text("app-same-again") not in anna.labels(), "the button offers the plan already shown"
     await anna.follow(require(red.less).callback_data, render_text("app-same-again"))

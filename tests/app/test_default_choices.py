@@ -18,6 +18,7 @@ from engines.core.match import Match
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
 from tests.app.gameplay import Guest, confirm_move, offered_presses, play_on, read_table, seats_to_move, table_version
 from tests.app.test_panels import button_labels, offered_labels, play_until, walk_to_widgets
+from tests.callbacks import OpenMove
 from tests.engines.rules.fresco.position_builder import Scene, Table
 from tests.engines.rules.notredame.position_builder import Scene as ParisScene
 
@@ -162,7 +163,7 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: str, peo
         await guest.command("move", f"{table} market=3 cathedral=1 .")
     seat = await play_until(app, table, can_buy_two)
     who, before = people[seat], await table_version(app, table)
-    first = next(b for b in flatten_rows((await who.press(f"move {table}")).rows) if b.callback_data.endswith("=1"))
+    first = next(b for b in flatten_rows((await who.press(OpenMove(table))).rows) if b.callback_data.endswith("=1"))
     tile = first.callback_data.split()[-1].partition("=")[0]
     assert [slot.given for slot in (await who.press(first)).slots].count(1) == 1, "expected exactly one chosen place"
     await who.press(next(slot.more.callback_data for slot in who.screen.slots if not slot.given and slot.more))
@@ -188,13 +189,13 @@ async def test_wake_up_row_takes_two_presses_in_the_panel(app: App, table: str, 
     (seat,) = await seats_to_move(app, table)
     who, at = people[seat], await table_version(app, table)
     who.presses = 0
-    await who.follow(f"move {table}", "Get up at 7")
+    await who.follow(OpenMove(table), "Get up at 7")
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
 async def plan_actions(guest: Guest, table_id: str, *places: str) -> None:
     """Withdraw the apprentices of the previous plan, add one at each of these places, then press Done."""
-    await guest.press(f"move {table_id}")
+    await guest.press(OpenMove(table_id))
     while (filled := next((slot for slot in guest.screen.slots if slot.given), None)) is not None:
         await guest.press(filled.give[0])
     for place in places:
@@ -225,7 +226,7 @@ async def test_plans_can_be_changed_and_stay_hidden_until_all_are_submitted(
 async def test_placing_the_last_apprentice_submits_the_plan(app: App, table: str, people: list[Guest]) -> None:
     await wake_all(app, table, people)
     anna = people[0]
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     anna.presses = 0
     for place, n in (("market", 3), ("studio", 2)):
         slot = next(slot for slot in anna.screen.slots if place in slot.label)
@@ -410,7 +411,7 @@ async def test_only_the_forgo_button_submits_a_move_without_donation(
     app: App, notredame_table: str, people: list[Guest]
 ) -> None:
     who, at = people[await play_until(app, notredame_table, can_donate)], await table_version(app, notredame_table)
-    await who.press(f"move {notredame_table}")
+    await who.press(OpenMove(notredame_table))
     # only the card, as if its donations do not fit next to it
     await who.press(" ".join(who.button("Play: Notre Dame").callback_data.split()[:5]))
     assert [label for label in who.labels() if label.startswith("Donate")]

@@ -32,6 +32,17 @@ from bot.store.store import Store
 from tests.app.game_nights.conftest import plan_night
 from tests.app.gameplay import Arrive, Guest, Seat, answer_question, plan_for_all, plan_pebbles, require
 from tests.app.test_operator_actions import make_operator
+from tests.callbacks import (
+    CancelNight,
+    ChangeSetting,
+    DeleteAccount,
+    FreeText,
+    MuteTable,
+    NightIn,
+    OpenSettings,
+    ShowUserData,
+    TypeNightTime,
+)
 from tests.push_service import PushService, run_push_service
 from tests.texts import match_text
 from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
@@ -322,7 +333,7 @@ async def test_user_is_notified_unless_asleep_or_the_table_is_muted(
     minute = app.service.now_ms() // 60_000
     if why == "asleep":
         await anna.change(hours=WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440)))
-    await anna.press(f"mute {table} {'on' if why == 'muted' else 'off'}")
+    await anna.press(MuteTable(table, "on" if why == "muted" else "off"))
     await give_phone(service, anna)
     await plan_pebbles(ben, table)
     await settle(push, table, anna)
@@ -359,17 +370,17 @@ async def test_undelivered_night_news_go_to_chat_and_later_news_to_device(
     ben = await arrive("Ben", at=host.place)
     days = [f"{app.service.clock() + timedelta(days=n):%Y-%m-%d} 20:00" for n in (7, 8)]
     night, called = await plan_night(host, days[0]), watch_chat(app)
-    await ben.press(f"night-in {night}")
+    await ben.press(NightIn(night))
     await give_phone(service, ben)
     await ben.change(call_place="page")
     service.answer = answer_in_turn(then=503)
-    await host.press(f"night-when {night} {days[1]}")
+    await host.press(TypeNightTime(night, FreeText(days[1])))
     await wait_until(lambda: ben.id in called, "the news in the chat")
     await settle(push, night, ben)
     assert service.asked == ["phone"]
     service.answer = None
     called.clear()
-    await host.press(f"night-off-yes {night}")
+    await host.press(CancelNight(night))
     assert (await wait_for_notice(service, "phone"))["tag"] == night
     assert ben.id not in called
 
@@ -398,19 +409,19 @@ async def test_last_press_selects_notification_target_unless_settings_override_i
     chat = anna.place
     await let_call(anna, DEVICE)
     seen = []
-    steps = {
-        "settings": chat,
-        "settings ": "",
-        "set devices chat": "",
-        "set devices page": chat,
-        "set devices usual": chat,
-    }
-    for line, place in steps.items():
+    steps = (
+        (OpenSettings(), chat),
+        (OpenSettings(), ""),
+        (ChangeSetting("devices", "chat"), ""),
+        (ChangeSetting("devices", "page"), chat),
+        (ChangeSetting("devices", "usual"), chat),
+    )
+    for press, place in steps:
         anna.place = place or (await app.ensure_channel("web:page")).id
-        await anna.press(line)
+        await anna.press(press)
         seen.append(bool(list_call_addresses(await anna.load_user(), ())))
     assert seen == [False, True, False, True, False]
-    await anna.follow("settings calls", "setting devices")
+    await anna.follow(OpenSettings("calls"), "setting devices")
     assert anna.button("set devices usual").tone == "primary"
 
 
@@ -431,9 +442,10 @@ async def test_devices_are_limited_and_deleted_with_their_user(app: App, table: 
     kept = (await anna.load_user()).devices
     assert [one.endpoint[-1] for one in kept] == [*"234678", "9", "5"]
     assert [
-        one["endpoint"] for one in json.loads(require((await anna.press("data")).file).data)["person"]["devices"]
+        one["endpoint"]
+        for one in json.loads(require((await anna.press(ShowUserData())).file).data)["person"]["devices"]
     ] == [one.endpoint for one in kept]
-    await anna.press("forget-me yes")
+    await anna.press(DeleteAccount("yes"))
     assert (await app.service.users.get_unmerged(anna.id)).devices == ()
 
 

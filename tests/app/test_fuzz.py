@@ -28,6 +28,21 @@ from tests.app.gameplay import (
     seats_to_move,
     table_version,
 )
+from tests.callbacks import (
+    AskEndGame,
+    Callback,
+    ChangeSetting,
+    OpenMove,
+    OpenRules,
+    OpenSettings,
+    ShowBoard,
+    ShowHand,
+    ShowHours,
+    ShowPremoves,
+    ShowRecords,
+    ShowStory,
+    ShowTableTime,
+)
 from tests.conftest import FULL, scale_count
 from tests.texts import match_text
 
@@ -154,19 +169,20 @@ async def test_garbage_commands_are_handled(app: App, table: str, anna: Guest, b
 
 async def _collect_callbacks(guest: Guest, table_id: str) -> list[str]:
     seen: list[str] = []
-    for line in (
-        f"move {table_id}",
-        f"board {table_id}",
-        f"story {table_id}",
-        f"rules {table_id}",
-        "settings",
-        f"hand {table_id}",
-        f"waiting {table_id}",
-        "hours",
-        f"orders {table_id}",
-        "records",
-    ):
-        seen += [line, *(button.callback_data for button in answer_buttons(await guest.press(line)))]
+    opening: list[Callback] = [
+        OpenMove(table_id),
+        ShowBoard(table_id),
+        ShowStory(table_id),
+        OpenRules(table_id),
+        OpenSettings(),
+        ShowHand(table_id),
+        ShowTableTime(table_id),
+        ShowHours(),
+        ShowPremoves(table_id),
+        ShowRecords(),
+    ]
+    for press in opening:
+        seen += [press.data, *(button.callback_data for button in answer_buttons(await guest.press(press)))]
     return seen
 
 
@@ -190,8 +206,8 @@ def act_before_call(
 
 
 async def test_outdated_confirmation_is_refused(app: App, table: str, planned: None, anna: Guest) -> None:
-    await anna.press("set confirm 1")
-    await anna.follow(f"move {table}", "Pass")
+    await anna.press(ChangeSetting("confirm", "1"))
+    await anna.follow(OpenMove(table), "Pass")
     old = anna.button("yes ")
     await anna.tap("Back", "Swap")
     new = anna.button("yes ")
@@ -215,12 +231,12 @@ async def test_outdated_undo_is_refused(app: App, table: str, anna: Guest) -> No
 
 
 async def test_ending_a_game_is_refused_if_it_has_changed_since(app: App, table: str, anna: Guest, ben: Guest) -> None:
-    await anna.press(f"end {table}")
+    await anna.press(AskEndGame(table))
     yes = anna.button("Close it")
     await plan_pebbles(ben, table)
     assert "moment has passed" in (await anna.press(yes)).notice
     assert await seats_to_move(app, table) == [0], "expected the table to continue after the refused press"
-    await anna.follow(f"end {table}", "Close it")
+    await anna.follow(AskEndGame(table), "Close it")
     assert await seats_to_move(app, table) == []
 
 
@@ -245,7 +261,7 @@ async def test_question_that_names_a_secret_is_never_asked_in_public(
     monkeypatch.setattr(Swap, "secret", False)
     await anna.tap("Swap")
     await confirm_move(anna)
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     cards = [
         b for b in flatten_rows(anna.screen.rows) if b.callback_data.startswith("walk") and "card" in b.callback_data
     ]

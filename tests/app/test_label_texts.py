@@ -11,7 +11,6 @@ from typing import get_args
 import pytest
 
 from bot.app import permissions
-from bot.app.account.callbacks import ChannelSetting, SettingsPage, UserSetting
 from bot.app.api import App
 from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
 from bot.app.clocks.vote_rules import CHOICES
@@ -25,13 +24,22 @@ from bot.app.game_nights.polls import DATE_RATINGS
 from bot.app.game_nights.series_screens import FUTURE_REPLY_KINDS
 from bot.app.i18n import BOT_FOLDER, Translator, load_translator
 from bot.app.lobbies.lobby_settings import LOBBY_FIELDS
-from bot.app.ui.callback_data import CALLBACKS
 from bot.app.views.table_clock import recent_event_lines
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
 from bot.frontends.discord.texts import truncate_text
 from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
 from tests.app.gameplay import Guest, Seat, play_on
+from tests.callbacks import (
+    CALLBACKS,
+    ChangeSetting,
+    ChannelSetting,
+    FreeText,
+    OpenSetup,
+    SetQuietHours,
+    SettingsPage,
+    UserSetting,
+)
 from tests.engines.core.catalogues import HOLE, catalogue_arguments, keys_of, matches_shape
 
 pytestmark = pytest.mark.lint
@@ -43,9 +51,9 @@ async def test_lobby_options_use_the_term_quiet_hours(anna: Guest) -> None:
     table = await anna.open_table()
     for lang in LANGUAGES:
         translator = Translator(lang)
-        await anna.press(f"set lang {lang}")
+        await anna.press(ChangeSetting("lang", lang))
         for quiet, said in (("22:00-8:00", "22:00–08:00"), ("0-0", translator.translate("clock-never-quiet"))):
-            await anna.press_each(f"quiet {quiet}", f"setup {table}")
+            await anna.press_each(SetQuietHours(FreeText(quiet)), OpenSetup(table))
             button = anna.button("hours")
             assert (button.label, button.hint) == (translator.translate("clock-hours-button"), said)
         name, line = button.label.casefold(), translator.translate("clock-quiet-now", quiet=said).casefold()

@@ -13,7 +13,6 @@ from bot.app.stats.results import list_user_results, save_result
 from bot.app.tables import repository
 from bot.app.tables.moves import submit_move_at
 from bot.app.turns import turn_aids, tutorial
-from bot.app.turns.callbacks import SubmitAnswer
 from bot.app.ui.screen import Screen
 from bot.app.views import table_talk
 from bot.app.views.replay_view import visible_versions
@@ -37,6 +36,26 @@ from tests.app.gameplay import (
     read_table,
     require,
     table_version,
+)
+from tests.callbacks import (
+    FreeText,
+    LearnGame,
+    OpenMove,
+    OpenPanel,
+    OpenSetup,
+    OpenTable,
+    ReportLine,
+    ShowBoard,
+    ShowNote,
+    ShowPastBoard,
+    ShowStory,
+    ShowTableTime,
+    StartGame,
+    SubmitAnswer,
+    Talk,
+    TryAgain,
+    TypeMove,
+    WriteNote,
 )
 from tests.texts import match_text, render_text
 
@@ -67,12 +86,12 @@ def matching_move(tree: Node, taught: Lesson, said: int, dice: random.Random) ->
 
 async def start_lesson(arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
     learner = await arrive("Lea", lang=lang)
-    return learner, (await learner.press(f"learn {game}")).table
+    return learner, (await learner.press(LearnGame(game))).table
 
 
 async def submit_typed_move(learner: Guest, table_id: str, word: Move) -> None:
     """Submit a typed move, and confirm it if a preview is shown."""
-    await learner.press(f"typed {table_id} {' '.join(word)}")
+    await learner.press(TypeMove(table_id, FreeText(" ".join(word))))
     await confirm_move(learner)
 
 
@@ -154,7 +173,7 @@ async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive
             f"{step.hint_key}: expected this hint where other moves are possible"
         )
         for other in dice.sample(others, min(TRIED, len(others))):
-            await learner.press(f"typed {table} {' '.join(other)}")
+            await learner.press(TypeMove(table, FreeText(" ".join(other))))
             assert learner.screen.notice == translator.translate(step.hint_key), (
                 f"{step.id}: expected a hint for {other}"
             )
@@ -165,17 +184,17 @@ async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive
 async def test_lesson_resumes_and_restarts_after_completion(app: App, second: App, arrive: Arrive) -> None:
     learner, table = await start_lesson(arrive, "fresco")
     await read_on(learner)
-    await learner.press(f"typed {table} 7")
+    await learner.press(TypeMove(table, FreeText("7")))
     assert learner.screen.text[0] == render_text("app-lesson-step", n=3, of=len(lesson_of("fresco").steps))
     elsewhere = Guest(second, learner.id, learner.place)
-    await elsewhere.press("learn fresco")
+    await elsewhere.press(LearnGame("fresco"))
     assert (elsewhere.screen.table, elsewhere.screen.text[0]) == (table, learner.screen.text[0])
     taught, dice = lesson_of("fresco"), random.Random(0)
     for said in range(1, 9):
         await submit_typed_move(
             learner, table, matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, dice)
         )
-    assert (await learner.press("learn fresco")).table != table
+    assert (await learner.press(LearnGame("fresco"))).table != table
     assert learner.screen.text[0] == render_text("app-lesson-step", n=1, of=len(lesson_of("fresco").steps))
 
 
@@ -189,8 +208,8 @@ async def test_lesson_with_unsupported_rules_starts_again(
     start = {**load_first_position(game.data_dir), "rules": game.rules_version + 1}
     monkeypatch.setattr(repository, "load_first_position", lambda _: start)
     later = Guest(second, learner.id, learner.place)
-    assert render_text("app-other-rules") in str(await later.press(f"panel {table}"))
-    assert (await later.press("learn fresco")).table != table
+    assert render_text("app-other-rules") in str(await later.press(OpenPanel(table)))
+    assert (await later.press(LearnGame("fresco"))).table != table
     assert later.screen.text[0] == render_text("app-lesson-step", n=1, of=len(lesson_of("fresco").steps))
 
 
@@ -207,7 +226,7 @@ async def test_lesson_sends_no_ping_and_seats_no_stranger(app: App, arrive: Arri
     await learner.command("tables")
     assert [label for label in learner.labels() if match_text("app-lesson-title", label)]
     stranger = await arrive("Max")
-    await stranger.press(f"panel {table}")
+    await stranger.press(OpenPanel(table))
     assert (await read_table(app, table)).seat_of(stranger.id) is None
 
 
@@ -231,18 +250,18 @@ async def test_killed_process_leaves_no_lesson_step_half_answered(app: App, arri
 
 async def test_only_the_first_turn_in_a_game_links_to_its_explanation(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    await anna.press("open pebbles 1")
+    await anna.press(OpenTable("pebbles", 1))
     for first in (True, False):
         table = anna.screen.table
-        await anna.press(f"panel {table}")
+        await anna.press(OpenPanel(table))
         assert ("How to play" in anna.labels()) is first
         assert any(match_text("app-first-turn", line) for line in anna.screen.text) is first
         await submit_typed_move(anna, table, ("red=2", "."))
-        await anna.press(f"panel {table}")
+        await anna.press(OpenPanel(table))
         assert "How to play" not in anna.labels()
-        await anna.press("open pebbles 1")
-    await ben.press("open pebbles 1")
-    await ben.press(f"panel {ben.screen.table}")
+        await anna.press(OpenTable("pebbles", 1))
+    await ben.press(OpenTable("pebbles", 1))
+    await ben.press(OpenPanel(ben.screen.table))
     assert "How to play" in ben.labels(), "the lesson was lost"
 
 
@@ -276,7 +295,7 @@ async def test_wrong_choice_in_lesson_highlights_the_way_back(app: App, arrive: 
             marked = [data for data in answers if not data.startswith("turn ")]
             opened += any(data.startswith(("back ", "group ")) for data in marked)
             lost += [] if len(marked) == 1 or learner.screen.notice or learner.screen.slots else [(choice, *marked)]
-            await learner.press(f"panel {table}")
+            await learner.press(OpenPanel(table))
     assert lost == []
     if game == "notredame":
         assert opened, "the test is void: no choice of several parts was opened"
@@ -291,7 +310,7 @@ async def play_game(app: App, make_table: Seat, **options: int) -> tuple[str, Gu
 
 async def test_position_can_be_replayed_against_ais(app: App, make_table: Seat) -> None:
     table, ben, move = await play_game(app, make_table)
-    screen = await ben.follow(f"past {table} {move}", render_text("app-try-again"))
+    screen = await ben.follow(ShowPastBoard(table, move), render_text("app-try-again"))
     assert screen.table != table
     assert match_text("app-practice-title", screen.title)
     held = await read_table(app, table)
@@ -316,8 +335,8 @@ async def test_practice_keeps_game_options_and_records_no_result(app: App, make_
     table, ben, move = await play_game(app, make_table, rounds=2)
     played = await read_table(app, table)
     for no_move in (0, 9999):
-        assert (await ben.press(f"again {table} {no_move}")).table in ("", table)
-    practice = await read_table(app, (await ben.press(f"again {table} {move}")).table)
+        assert (await ben.press(TryAgain(table, no_move))).table in ("", table)
+    practice = await read_table(app, (await ben.press(TryAgain(table, move))).table)
     assert played.lobby.options
     assert practice.lobby.options == played.lobby.options
     assert practice.match.header.options == played.match.header.options
@@ -330,12 +349,12 @@ async def test_practice_keeps_game_options_and_records_no_result(app: App, make_
 
 
 async def test_running_game_cannot_be_practised(app: App, arrive: Arrive, table: str, anna: Guest) -> None:
-    assert "again" not in str((await anna.press(f"past {table} 1")).rows)
-    assert (await anna.press(f"again {table} 1")).table in ("", table)
+    assert "again" not in str((await anna.press(ShowPastBoard(table, 1))).rows)
+    assert (await anna.press(TryAgain(table, 1))).table in ("", table)
     carl = await arrive("Carl", at=anna.place)
     await play_random_moves(app, table)
-    assert "again" not in str((await carl.press(f"past {table} 1")).rows), "a spectator was offered a seat"
-    assert (await carl.press(f"again {table} 1")).table in ("", table)
+    assert "again" not in str((await carl.press(ShowPastBoard(table, 1))).rows), "a spectator was offered a seat"
+    assert (await carl.press(TryAgain(table, 1))).table in ("", table)
 
 
 async def test_rehearsal_is_visible_only_to_its_player_and_discarded(
@@ -343,7 +362,7 @@ async def test_rehearsal_is_visible_only_to_its_player_and_discarded(
 ) -> None:
     before, at = await position_digest(app, table), await table_version(app, table)
     public = await app.render_screen(None, "", table)
-    assert "nothing is played yet" in str((await anna.follow(f"move {table}", "What if?")).text)
+    assert "nothing is played yet" in str((await anna.follow(OpenMove(table), "What if?")).text)
     await anna.tap(render_text("app-more"))
     assert "one step so far" in str((await anna.press_likely()).text)
     assert "Offer coins" in anna.labels(), "expected the rehearsal to continue"
@@ -352,7 +371,7 @@ async def test_rehearsal_is_visible_only_to_its_player_and_discarded(
     assert anna.screen.private
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
     assert await app.render_screen(None, "", table) == public
-    assert "Anna shows" not in str(await ben.press(f"move {table}"))
+    assert "Anna shows" not in str(await ben.press(OpenMove(table)))
     assert (await anna.tap("Throw it away")).notice == "Thrown away. Nothing was played."
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
 
@@ -385,10 +404,10 @@ async def test_no_move_is_submitted_accidentally_during_a_rehearsal(
     await anna.tap("What if?")
     assert (await anna.press(quick)).notice.startswith("You are only trying things out")
     assert await table_version(app, table) == at
-    assert "one step so far" in str((await anna.press(f"typed {table} more sell 1")).text)
-    await anna.press(f"typed {table} pass")
+    assert "one step so far" in str((await anna.press(TypeMove(table, FreeText("more sell 1")))).text)
+    await anna.press(TypeMove(table, FreeText("pass")))
     assert await table_version(app, table) == at
-    assert (await anna.press(f"typed {table} pass")).notice.startswith("You are only trying things out"), (
+    assert (await anna.press(TypeMove(table, FreeText("pass")))).notice.startswith("You are only trying things out"), (
         "got a question after the end"
     )
     await anna.tap("Throw it away")
@@ -404,32 +423,33 @@ async def test_note_is_shown_only_on_its_writers_panel(
 ) -> None:
     spectator = await arrive("Cleo", at=anna.place)
     shown = render_text("app-note-is", note=NOTE)
-    await anna.follow(f"panel {table}", f"note {table}")
+    await anna.follow(OpenPanel(table), f"note {table}")
     assert (await anna.press(f"{anna.screen.fields[0].callback_data} {NOTE}")).private
     assert (anna.screen.notice, shown in anna.screen.text) == (render_text("app-note-saved"), True)
     assert shown in (await anna.tap(f"panel {table}")).after
     seen: list[Screen] = [await app.render_screen(None, anna.place, table)]
     for reader in (ben, spectator):
-        seen += [await reader.press(f"{verb} {table}") for verb in ("panel", "note", "board", "story 0", "waiting")]
+        looks = (OpenPanel(table), ShowNote(table), ShowBoard(table), ShowStory(table, 0), ShowTableTime(table))
+        seen += [await reader.press(look) for look in looks]
     assert not [screen.title for screen in seen if NOTE in str(screen)]
     assert NOTE in str(await read_own_data(app, anna.id))
     assert NOTE not in str(await read_own_data(app, ben.id))
-    assert (await anna.follow(f"note {table}", f"note-write {table}")).notice == render_text("app-note-deleted")
+    assert (await anna.follow(ShowNote(table), f"note-write {table}")).notice == render_text("app-note-deleted")
     assert NOTE not in str(await read_own_data(app, anna.id))
-    assert not (await anna.press(f"panel {table}")).after
+    assert not (await anna.press(OpenPanel(table))).after
 
 
 async def test_note_beyond_the_limit_replaces_no_other_note(
     app: App, make_table: Seat, table: str, anna: Guest
 ) -> None:
     full = {f"table{n}": "x" for n in range(turn_aids.MAX_NOTES - 1)}
-    await anna.press(f"note-write {table} first")
+    await anna.press(WriteNote(table, FreeText("first")))
     written = (await anna.load_user()).notes
     await app.service.users.update_user(anna.id, lambda user: type(user)(user.id, user.name, notes=full | written))
-    assert (await anna.press(f"note-write {table} second")).notice == render_text("app-note-saved")
+    assert (await anna.press(WriteNote(table, FreeText("second")))).notice == render_text("app-note-saved")
     other, _ = await make_table("Cleo", "Dora")
     before = (await anna.load_user()).notes
-    await anna.press(f"note-write {other} third")
+    await anna.press(WriteNote(other, FreeText("third")))
     assert anna.screen.notice == render_text("app-many-notes", n=turn_aids.MAX_NOTES, tables="table0, table1, table2")
     assert (await anna.load_user()).notes == before
 
@@ -448,12 +468,12 @@ async def test_table_talk_is_enabled_and_posted_to_chats_only_if_the_host_allows
 ) -> None:
     ben, cleo = await arrive("Ben", at=anna.place), await arrive("Cleo", at=anna.place)
     table = await anna.open_table(ben)
-    await anna.follow(f"setup {table}", f"lobby-set {table} talk 1")
+    await anna.follow(OpenSetup(table), f"lobby-set {table} talk 1")
     if not in_chat:
         await anna.tap(f"lobby-set {table} talk 0")
-    await anna.press(f"start {table}")
-    assert LINE in str((await anna.press(f"talk {table} {LINE}")).text)
-    assert (await cleo.press(f"talk {table} hello")).notice == render_text("app-may-not-talk")
+    await anna.press(StartGame(table))
+    assert LINE in str((await anna.press(Talk(table, FreeText(LINE)))).text)
+    assert (await cleo.press(Talk(table, FreeText("hello")))).notice == render_text("app-may-not-talk")
     assert await _load_lines(app, table) == [LINE]
     assert (f"Anna: {LINE}" in (await app.render_screen(None, anna.place, table)).text) == bool(in_chat)
     assert LINE in str(await read_own_data(app, anna.id))
@@ -465,15 +485,15 @@ async def _read_reports(app: App, table: str, guest: Guest) -> str:
     notices = [ping.panel_notice for ping in await app.list_pings(table, guest.id) if ping.label]
     async with app.service.tables.open_started(table) as opened:
         page = [line.text for line in await table_talk.load_lines(app.service, opened, await guest.load_user())]
-    return "\n".join([*notices, *(await guest.press(f"report {table}")).text, *page])
+    return "\n".join([*notices, *(await guest.press(ReportLine(table))).text, *page])
 
 
 async def test_report_is_told_once_to_the_host_alone(
     app: App, table: str, anna: Guest, ben: Guest, arrive: Arrive
 ) -> None:
     cleo = await arrive("Cleo", at=anna.place)
-    await ben.press(f"talk {table} {LINE}")
-    _, (name,), (line,), _ = (await cleo.press(f"report {table}")).rows
+    await ben.press(Talk(table, FreeText(LINE)))
+    _, (name,), (line,), _ = (await cleo.press(ReportLine(table))).rows
     for button in (line, line, name):
         assert (await cleo.press(button)).notice == render_text("app-report-done")
     place, found = f"{table}/2", await _read_reports(app, table, anna)
@@ -488,7 +508,7 @@ async def test_report_is_told_once_to_the_host_alone(
     ]
     for _ in range(2 * table_talk.MAX_LINES):
         app.service.rates._left.clear()
-        await ben.press(f"talk {table} flood")
+        await ben.press(Talk(table, FreeText("flood")))
     assert LINE in await _read_reports(app, table, anna), "other lines must not push a reported one out"
     await play_random_moves(app, table)
     assert not [ping for ping in await app.list_pings(table) if ping.panel_notice], "she has moved since"
@@ -504,7 +524,7 @@ async def test_operators_are_told_of_reports_about_or_by_the_host(
     boss = await arrive("Boss")
     for key in ("app-report-nobody", "app-report-done"):
         for guest in (anna, ben):
-            await guest.press(f"report {table}")
+            await guest.press(ReportLine(table))
             assert (await guest.press(guest.button("Name: "))).notice == render_text(key)
             assert "Reported" not in await _read_reports(app, table, guest)
         app.service.admins._operators.update((await boss.load_user()).aliases, (await ben.load_user()).aliases)
@@ -516,23 +536,21 @@ async def test_operators_are_told_of_reports_about_or_by_the_host(
     assert "by Ben: the name Anna" in told
     assert [ping.style for ping in await app.list_pings(table, boss.id)] == ["private"], "no channel may show it"
     for _ in range(table_talk.MAX_REPORTS):
-        await ben.press(f"report {table}")
-        await ben.press(ben.button("Name: "))
+        await ben.follow(ReportLine(table), "Name: ")
     assert ben.screen.notice == render_text("app-report-many", n=table_talk.MAX_REPORTS)
-    assert (await ben.press(f"report {table} x")).notice == render_text("app-invalid-button")
+    assert (await ben.press(ReportLine(table, "x"))).notice == render_text("app-invalid-button")
 
 
 async def test_talk_lines_are_limited_and_deleted_with_their_writer(
     app: App, table: str, anna: Guest, ben: Guest
 ) -> None:
-    await ben.press(f"talk {table} {'x' * 250}")
+    await ben.press(Talk(table, FreeText("x" * 250)))
     assert await _load_lines(app, table) == ["x" * table_talk.LONGEST_LINE]
-    for n in range(table_talk.LINES_A_MINUTE):
-        await anna.press(f"talk {table} {n}")
-    assert (await anna.press(f"talk {table} more")).notice == render_text("app-too-fast")
+    await anna.press_each(*[Talk(table, FreeText("again"))] * table_talk.LINES_A_MINUTE)
+    assert (await anna.press(Talk(table, FreeText("more")))).notice == render_text("app-too-fast")
     for n in range(table_talk.MAX_LINES):
         app.service.rates._left.clear()
-        await anna.press(f"talk {table} line {n}")
+        await anna.press(Talk(table, FreeText(f"line {n}")))
     assert await _load_lines(app, table) == [f"line {n}" for n in range(table_talk.MAX_LINES)]
     await table_talk.delete_user_lines(app.service, await anna.load_user())
     assert await _load_lines(app, table) == []

@@ -17,6 +17,21 @@ from bot.app.errors import RejectedError
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
 from tests.app.gameplay import Arrive, Guest, OpenApp, plan_pebbles, press_by_all, read_own_data, seats_to_move
+from tests.callbacks import (
+    AskEndGame,
+    Callback,
+    ChangeSetting,
+    ConfirmLink,
+    DeleteAccount,
+    FreeText,
+    JoinTable,
+    LeaveTable,
+    LinkAccount,
+    RejectLink,
+    SetPrimaryPlatform,
+    StartGame,
+    UnlinkAccount,
+)
 from tests.texts import match_text, render_text
 
 _count = count()
@@ -83,9 +98,9 @@ async def test_link_code_is_parsed_leniently_and_works_once(make_users: MakeUser
     anna, ann, eve = await make_users("north Anna", "south Ann", "south Eve")
     code = await code_of(anna)
     assert await code_of(anna) == code, "a second code was made while the first one is valid"
-    await ann.follow(f"link  {code.replace('-', ' ').upper()} ", render_text("app-link-yes"))
+    await ann.follow(LinkAccount(FreeText(f" {code.replace('-', ' ').upper()}")), render_text("app-link-yes"))
     assert "not valid" in (await eve.command("link", code)).notice
-    await anna.press("link")
+    await anna.press(LinkAccount())
     yes = anna.button(render_text("app-link-yes"))
     assert "one person" in (await anna.press(yes)).notice
     assert "one person" in (await anna.press(yes)).notice, "expected the same answer to a repeated yes"
@@ -108,19 +123,21 @@ async def test_link_code_expires(later: App, anna: Guest, ann: Guest) -> None:
     assert await code_of(anna) != code
 
 
-@pytest.mark.parametrize("press", ["link {}", "link-yes {}"])
-async def test_code_refused_to_its_user_and_platform_stays_usable(app: App, make_users: MakeUsers, press: str) -> None:
+@pytest.mark.parametrize("press", [LinkAccount, ConfirmLink])
+async def test_code_refused_to_its_user_and_platform_stays_usable(
+    app: App, make_users: MakeUsers, press: Callable[[FreeText], Callback]
+) -> None:
     """Callback data can be forged, so a user who was not asked may try to accept."""
     anna, ann, twin, eve = await make_users("north Anna", "south Ann", "north Twin", "south Eve")
-    code = (await code_of(anna)).replace("-", "")
-    assert "your own code" in (await anna.press(press.format(code))).notice
+    code = FreeText((await code_of(anna)).replace("-", ""))
+    assert "your own code" in (await anna.press(press(code))).notice
     assert (await anna.load_user()).all_ids == (anna.id,)
-    assert "same platform" in (await twin.press(press.format(code))).notice
+    assert "same platform" in (await twin.press(press(code))).notice
     await type_code(ann, code)
     assert match_text("app-link-wait", " ".join(ann.screen.text))
-    for refused in (f"link-yes {code}", f"link-no {code}"):
+    for refused in (ConfirmLink(code), RejectLink(code)):
         assert "not valid" in (await eve.press(refused)).notice
-    assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), (
+    assert match_text("app-link-wait", " ".join((await ann.press(ConfirmLink(code))).text)), (
         "two confirmations of one side linked the accounts"
     )
     assert (await anna.load_user()).all_ids == (anna.id,)
@@ -148,7 +165,7 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     await app.service.users.delete_user(anna.id)
     assert "not valid" in (await ann.command("link", code)).notice
     assert not ann.labels()
-    assert "not valid" in (await ann.press(f"link-yes {code}")).notice
+    assert "not valid" in (await ann.press(ConfirmLink(code))).notice
     (maker,) = await make_users("north Mia")
     await type_code(cleo, await code_of(maker))
     await maker.command("link")
@@ -157,8 +174,8 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     assert "not valid" in (await maker.press(yes)).notice
     assert (await maker.load_user()).all_ids == (maker.id,)
     (otto,) = await make_users("north Otto")
-    again = f"link-yes {(await code_of(otto)).replace('-', '')}"
-    assert match_text("app-link-wait", " ".join((await type_code(ann, again.split()[1])).text))
+    again = ConfirmLink((await code_of(otto)).replace("-", ""))
+    assert match_text("app-link-wait", " ".join((await type_code(ann, again.code)).text))
     await app.service.users.delete_user(otto.id)
     assert "not valid" in (await ann.press(again)).notice, "the repeated answer differs"
 
@@ -173,9 +190,9 @@ async def test_linked_accounts_play_all_their_seats(app: App, arrive: Arrive, an
     for guest in (anna, ann):
         screen = await guest.command("tables")
         assert {button.callback_data.split()[-1] for row in screen.rows for button in row} >= {table, second}
-        assert "already have a seat here" in (await guest.press(f"join {second}")).notice
-    await other.press(f"join {second}")
-    await anna.press(f"start {second}")
+        assert "already have a seat here" in (await guest.press(JoinTable(second))).notice
+    await other.press(JoinTable(second))
+    await anna.press(StartGame(second))
     assert set(await seats_to_move(app, second)) == {0, 1}, "expected the host to start from the other account"
 
 
@@ -183,7 +200,7 @@ async def test_linked_accounts_play_all_their_seats(app: App, arrive: Arrive, an
 async def test_one_user_never_gets_two_seats_at_a_table(app: App, begun: bool, anna: Guest, ann: Guest) -> None:
     table = await anna.open_table(ann)
     if begun:
-        await anna.press(f"start {table}")
+        await anna.press(StartGame(table))
     code = await code_of(anna)
     screen = await ann.command("link", code)
     assert "two seats at one table" in screen.notice
@@ -191,9 +208,9 @@ async def test_one_user_never_gets_two_seats_at_a_table(app: App, begun: bool, a
     assert table in screen.notice
     assert (await ann.load_user()).id == ann.id
     if begun:
-        await anna.follow(f"end {table}", "Close it")
+        await anna.follow(AskEndGame(table), "Close it")
     else:
-        await anna.press(f"leave {table}")
+        await anna.press(LeaveTable(table))
     await type_code(ann, code)
     assert "one person" in (await accept_link(anna)).notice, "expected linking to work after the end of the table"
 
@@ -216,8 +233,8 @@ async def test_seat_taken_during_linking_cancels_the_link(
     join = app.service.users.merge_users
 
     async def join_before_merge(leader: str, other: str, *job: Any) -> User:
-        await ann.press(f"join {table}")
-        await ben.press(f"start {table}")
+        await ann.press(JoinTable(table))
+        await ben.press(StartGame(table))
         return await join(leader, other, *job)
 
     monkeypatch.setattr(app.service.users, "merge_users", join_before_merge)
@@ -249,7 +266,7 @@ async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: M
     await ann.command("link", code)
     for guest in (ann, anna):
         lang = (await guest.load_user()).lang
-        assert match_text("app-link-unknown", (await guest.press(f"link-yes {used}")).notice, lang)
+        assert match_text("app-link-unknown", (await guest.press(ConfirmLink(used))).notice, lang)
     assert (await anna.load_user()).id == anna.id, "an old code linked again"
     assert (await ann.load_user()).id == ann.id
 
@@ -285,12 +302,12 @@ async def test_accounts_on_three_platforms_are_linked_and_unlinked(app: App, mak
     assert set(one.all_ids) == {guest.id for guest in people}
     assert one.name == "East"
     assert len(one.aliases) == 3
-    await people[0].press("link-first south")
+    await people[0].press(SetPrimaryPlatform("south"))
     assert (await app.service.users.get(people[1].id)).aliases[0].startswith("south:")
     young = max(one.all_ids)
-    await people[0].press(f"unlink {young}")
+    await people[0].press(UnlinkAccount(young))
     assert len({person.id for person in [await guest.load_user() for guest in people]}) == 2
-    assert "out of date" in (await people[0].press("unlink nobody")).notice
+    assert "out of date" in (await people[0].press(UnlinkAccount("nobody"))).notice
 
 
 async def test_linked_user_is_pinged_where_the_table_is_shown(
@@ -313,13 +330,13 @@ async def test_linked_user_keeps_the_name_of_the_first_platform(app: App, anna: 
 @pytest.mark.parametrize("presser", [0, 1])
 async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: MakeUsers, presser: int) -> None:
     guests = anna, ann = await make_users("north Anna de", "south Ann cs")
-    await press_by_all(guests, "set pings quiet")
+    await press_by_all(guests, ChangeSetting("pings", "quiet"))
     table = await ann.open_table()
     one = await link_accounts(anna, ann)
     await code_of(anna)
     (before,) = await app.service.users.list_merged(one)
     assert (before.pings, bool(before.aliases), before.merged_into) == ("quiet", True, one.id)
-    await guests[presser].press("forget-me yes")
+    await guests[presser].press(DeleteAccount("yes"))
     for alias in one.aliases:
         assert await app.find_user(alias) is None
     left = await app.service.users.get(one.id)
@@ -392,15 +409,17 @@ async def test_refusal_invalidates_the_link_code(app: App, make_users: MakeUsers
     assert await code_of(anna) != code
 
 
-@pytest.mark.parametrize("press", ["link {}", "link-yes {}", "link-no {}"])
-async def test_wrong_link_codes_are_limited(later: App, make_users: MakeUsers, press: str) -> None:
+@pytest.mark.parametrize("press", [LinkAccount, ConfirmLink, RejectLink])
+async def test_wrong_link_codes_are_limited(
+    later: App, make_users: MakeUsers, press: Callable[[FreeText], Callback]
+) -> None:
     anna, eve, ann = await make_users("north Anna", "south Eve", "south Ann")
     code = (await code_of(anna)).replace("-", "")
     for n in range(5):
-        assert "not valid" in (await eve.press(press.format(f"aaaaaaa{n + 2}"))).notice
-    for line in (press.format("bbbbbbbb"), f"link {code}", f"link-yes {code}"):
-        assert "Too many wrong codes" in (await eve.press(line)).notice, "a correct code is still accepted"
+        assert "not valid" in (await eve.press(press(FreeText(f"aaaaaaa{n + 2}")))).notice
+    for correct in (press(FreeText("bbbbbbbb")), LinkAccount(FreeText(code)), ConfirmLink(code)):
+        assert "Too many wrong codes" in (await eve.press(correct)).notice, "a correct code is still accepted"
     await type_code(ann, code)
     assert match_text("app-link-wait", " ".join(ann.screen.text)), "Eve's wrong codes limit other users"
     eve.app = later
-    assert "not valid" in (await eve.press(press.format("cccccccc"))).notice
+    assert "not valid" in (await eve.press(press(FreeText("cccccccc")))).notice

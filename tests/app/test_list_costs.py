@@ -33,6 +33,20 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import Store, open_store
 from bot.store.topology import Arg
 from tests.app.gameplay import QUICK, Guest, offered_presses, serve_store
+from tests.callbacks import (
+    ListGroupTables,
+    ListNights,
+    ListOffers,
+    ListTables,
+    ListTablesHere,
+    OpenPanel,
+    OpenTable,
+    PlanNight,
+    ShowOperation,
+    ShowOwnRecords,
+    ShowRecords,
+    ShowYear,
+)
 
 MANY = 10_000
 RESULTS = 500
@@ -136,7 +150,7 @@ async def house(server: StoreServer) -> AsyncIterator[House]:
     app.service.admins.register_member_check("test", AsyncMock(return_value=True))
     app.service.admins.register_operators("test", [7])
     here, elsewhere = [(await app.ensure_channel(f"test:{name}", "en")).id for name in ("here", "elsewhere")]
-    busy, lone = await make_guest("Busy", here), await make_guest("Lone", elsewhere)
+    busy, lone = await make_guest("Busy", here), await make_guest("7", elsewhere)  # an operator
     other = await make_guest("Other", elsewhere)
     await place_board(app.service, await app.ensure_channel("test:here", "en"), here, "place")
     yield House(app, busy, lone, await lone.open_table(other, start=True), await busy.open_table(other, start=True))
@@ -154,7 +168,7 @@ async def list_waiting(guest: Guest) -> None:
 
 async def start_again(house: House) -> None:
     app = App(house.app.service.store, timings=QUICK, limits=NONE)
-    assert (await app.handle_callback(house.lone.id, house.lone.place, f"panel {house.table}")).table
+    assert (await app.handle_callback(house.lone.id, house.lone.place, OpenPanel(house.table).data)).table
     await app.close()
 
 
@@ -181,34 +195,34 @@ def visitor(house: House) -> Guest:
 
 Act = Callable[[House], Awaitable[object]]
 ACTS: dict[str, Act] = {
-    "tables of the group": lambda house: house.busy.press("tables-group"),
-    "a later page of them": lambda house: house.busy.press("tables-group 1"),
-    "open seats": lambda house: house.busy.press("offers"),
-    "a later page of open seats": lambda house: house.busy.press("offers 16"),
-    "own tables": lambda house: house.busy.press("tables"),
-    "a later page of own tables": lambda house: house.busy.press("tables 1"),
-    "a page after the last": lambda house: house.busy.press("tables 100000"),
-    "tables here": lambda house: house.busy.press("tables-here"),
-    "tables here, to a visitor": lambda house: visitor(house).press("tables-here"),
+    "tables of the group": lambda house: house.busy.press(ListGroupTables()),
+    "a later page of them": lambda house: house.busy.press(ListGroupTables(1)),
+    "open seats": lambda house: house.busy.press(ListOffers()),
+    "a later page of open seats": lambda house: house.busy.press(ListOffers(at=f"3{16:09}")),
+    "own tables": lambda house: house.busy.press(ListTables()),
+    "a later page of own tables": lambda house: house.busy.press(ListTables(1)),
+    "a page after the last": lambda house: house.busy.press(ListTables(100000)),
+    "tables here": lambda house: house.busy.press(ListTablesHere()),
+    "tables here, to a visitor": lambda house: visitor(house).press(ListTablesHere()),
     "a command that names no table": lambda house: house.busy.command("board"),
     "such a command of a visitor": lambda house: visitor(house).command("board"),
     "tables to complete": lambda house: complete(house.busy, "table", ""),
     "tables to complete by game": lambda house: complete(house.busy, "table", "pebb"),
     "tables to complete by id": lambda house: complete(house.busy, "table", house.template[:7]),
-    "records": lambda house: house.busy.press("records"),
-    "own records": lambda house: house.busy.press("records-me"),
-    "yearbook": lambda house: house.busy.press("yearbook 1970"),
-    "nights": lambda house: house.busy.press("nights"),
-    "a new plan": lambda house: house.busy.press("night-plan"),
+    "records": lambda house: house.busy.press(ShowRecords()),
+    "own records": lambda house: house.busy.press(ShowOwnRecords()),
+    "yearbook": lambda house: house.busy.press(ShowYear(1970)),
+    "nights": lambda house: house.busy.press(ListNights()),
+    "a new plan": lambda house: house.busy.press(PlanNight()),
     "list of a chat": lambda house: house.app.list_channel_tables(house.busy.id, house.busy.place),
     "state of a channel": lambda house: house.app.load_channel_phase(house.busy.place),
     "whether a table is live": lambda house: house.app.has_live_table(house.busy.place),
     "next table": lambda house: list_waiting(house.busy),
-    "state of the bot": lambda house: house.lone.press("operation"),
+    "state of the bot": lambda house: house.lone.press(ShowOperation()),
     "metrics": lambda house: count_tables(house.app.service),
-    "a panel elsewhere": lambda house: house.lone.press(f"panel {house.table}"),
-    "tables elsewhere": lambda house: house.lone.press("tables"),
-    "a new table": lambda house: house.busy.press("open pebbles"),
+    "a panel elsewhere": lambda house: house.lone.press(OpenPanel(house.table)),
+    "tables elsewhere": lambda house: house.lone.press(ListTables()),
+    "a new table": lambda house: house.busy.press(OpenTable("pebbles")),
     "an announcement": lambda house: operator_actions.announce_to_tables(house.app.service, "Hello."),
     "a start": start_again,
 }
@@ -233,9 +247,9 @@ async def test_callback_cost_is_independent_of_table_count_and_lists_open_only_s
     assert {name: len(cost.opened) for name, cost in many.items() if len(cost.opened) > table_list.MAX_OPENED} == {}
     more = {name: (few[name].commands, cost.commands) for name, cost in many.items()}
     assert {name: both for name, both in more.items() if both[1] > both[0] + 12} == {}
-    screen = await house.busy.press("tables")
+    screen = await house.busy.press(ListTables())
     assert len(offered_presses(screen, "panel ")) == table_list.MAX_SHOWN
-    screen = await house.busy.press("tables-group")
+    screen = await house.busy.press(ListGroupTables())
     assert len(offered_presses(screen, "board ")) == table_list.MAX_SHOWN
 
     async def look_at(table: Table) -> bool:

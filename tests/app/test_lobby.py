@@ -19,6 +19,28 @@ from engines.core.chance import seed_commitment
 from engines.core.lessons import load_lesson
 from engines.core.translation import LANGUAGES
 from tests.app.gameplay import Arrive, ChannelAdmins, Guest, OpenApp, offered_presses, read_table, require
+from tests.callbacks import (
+    AddAi,
+    AskEndGame,
+    Callback,
+    ChangeChannelSetting,
+    CloseLobby,
+    FreeText,
+    InvitePlayers,
+    JoinTable,
+    KickPlayer,
+    LeaveTable,
+    OpenSettings,
+    OpenSetup,
+    OpenTable,
+    SetLobby,
+    SetOption,
+    SetQuietHours,
+    SetTimeControl,
+    ShowTable,
+    StartGame,
+    data_of,
+)
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
@@ -45,17 +67,17 @@ async def test_ai_level_argument_is_completed_by_name(app: App, anna: Guest) -> 
 
 @pytest.mark.parametrize("count", [1, 5])
 async def test_retried_command_opens_no_second_table(app: App, anna: Guest, count: int) -> None:
-    tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(count)]
-    assert (await anna.press("open pebbles", f"mine-{count - 1}")).table == tables[-1]
+    tables = [(await anna.press(OpenTable("pebbles"), f"mine-{n}")).table for n in range(count)]
+    assert (await anna.press(OpenTable("pebbles"), f"mine-{count - 1}")).table == tables[-1]
     assert sorted(await app.service.store.indexes.list_members("user-tables", anna.id)) == sorted(tables)
 
 
 @pytest.mark.parametrize(
-    ("line", "why"),
-    [("open nogame", "no such game"), ("open pebbles 4", "out of date"), ("open pebbles 99", "out of date")],
+    ("game", "ais", "why"),
+    [("nogame", 0, "no such game"), ("pebbles", 4, "out of date"), ("pebbles", 99, "out of date")],
 )
-async def test_invalid_open_callback_creates_no_table(app: App, anna: Guest, line: str, why: str) -> None:
-    assert why in (await anna.press(line)).notice
+async def test_invalid_open_callback_creates_no_table(app: App, anna: Guest, game: str, ais: int, why: str) -> None:
+    assert why in (await anna.press(OpenTable(game, ais))).notice
     assert await app.service.store.indexes.list_members("user-tables", anna.id) == []
 
 
@@ -63,56 +85,57 @@ async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arr
     ben = await arrive("Ben", at=anna.place)
     table = await anna.open_table()
     hosts = [app, second]
-    await asyncio.gather(*(hosts[n % 2].handle_callback(ben.id, ben.place, f"join {table}") for n in range(12)))
+    await asyncio.gather(*(hosts[n % 2].handle_callback(ben.id, ben.place, JoinTable(table).data) for n in range(12)))
     assert [line for line in (await app.render_screen(None, anna.place, table)).text if "Ben" in line] == ["2. Ben"]
-    assert "You already have a seat here" in (await ben.press(f"join {table}")).notice
+    assert "You already have a seat here" in (await ben.press(JoinTable(table))).notice
 
 
 async def test_full_table_rejects_more_players_and_ais(arrive: Arrive, anna: Guest) -> None:
     table = await anna.open_table()
     for name in ("Ben", "Cleo", "Dora"):
-        await (await arrive(name)).press(f"join {table}")
-    assert (await (await arrive("Emil")).press(f"join {table}")).notice == render_text("app-table-full")
-    assert (await anna.press(f"addai {table}")).notice == render_text("app-table-full")
+        await (await arrive(name)).press(JoinTable(table))
+    assert (await (await arrive("Emil")).press(JoinTable(table))).notice == render_text("app-table-full")
+    assert (await anna.press(AddAi(table))).notice == render_text("app-table-full")
 
 
 async def test_host_removes_player_but_outdated_kick_is_rejected(arrive: Arrive) -> None:
     anna, ben, cleo = await arrive("Anna"), await arrive("Ben"), await arrive("Cleo")
     table = await anna.open_table(ben)
-    await anna.press(f"setup {table}")
+    await anna.press(OpenSetup(table))
     assert anna.button(render_text("app-set-people")).hint == "Ben"
     await anna.tap(render_text("app-set-people"), "Remove Ben")
-    assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
-    await cleo.press(f"join {table}")
-    assert "out of date" in (await anna.press(f"kick {table} 1 {ben.id}")).notice
-    assert "2. Cleo" in (await anna.press(f"table {table}")).text
-    await cleo.press(f"leave {table}")
-    await anna.press(f"addai {table}")
-    assert "out of date" in (await anna.press(f"kick {table} 1 {ben.id}")).notice
-    assert "can’t be removed" in (await anna.press(f"kick {table} 0 {anna.id}")).notice
+    assert not any("Ben" in line for line in (await anna.press(ShowTable(table))).text)
+    await cleo.press(JoinTable(table))
+    assert "out of date" in (await anna.press(KickPlayer(table, 1, ben.id))).notice
+    assert "2. Cleo" in (await anna.press(ShowTable(table))).text
+    await cleo.press(LeaveTable(table))
+    await anna.press(AddAi(table))
+    assert "out of date" in (await anna.press(KickPlayer(table, 1, ben.id))).notice
+    assert "can’t be removed" in (await anna.press(KickPlayer(table, 0, anna.id))).notice
 
 
 @pytest.mark.parametrize(
-    "line",
+    "press",
     [
-        "option {} rounds 99",
-        "option {} nothing 0",
-        "lobby-set {} language xx",
-        "lobby-set {} level god",
-        "lobby-set {} talk on",
-        "kick {} 9 ai",
+        SetOption("{}", "rounds", 99),
+        SetOption("{}", "nothing", 0),
+        SetLobby("{}", "language", "xx"),
+        SetLobby("{}", "level", "god"),
+        SetLobby("{}", "talk", "on"),
+        KickPlayer("{}", 9, "ai"),
     ],
+    ids=data_of,
 )
-async def test_invalid_lobby_callback_is_out_of_date(app: App, anna: Guest, line: str) -> None:
+async def test_invalid_lobby_callback_is_out_of_date(app: App, anna: Guest, press: Callback) -> None:
     table = await anna.open_table()
     before = await app.service.lobbies.load_lobby(table)
-    assert "out of date" in (await anna.press(line.format(table))).notice
+    assert "out of date" in (await anna.press(press.data.format(table))).notice
     assert await app.service.lobbies.load_lobby(table) == before
 
 
 async def test_option_button_shows_current_value(anna: Guest) -> None:
     table = await anna.open_table(game="princes")
-    await anna.press(f"setup {table} rules")
+    await anna.press(OpenSetup(table, "rules"))
     many = len(anna.labels())
     assert many <= 15, f"the lobby has {many} buttons for options, at most 15: fold rarely used ones"
     await anna.tap("Money is open: off")
@@ -121,31 +144,31 @@ async def test_option_button_shows_current_value(anna: Guest) -> None:
     assert anna.button("base rules").tone == "primary", "expected the current value to be marked"
     await anna.tap("Russian, for two")
     assert anna.button("Rules: Russian, for two")
-    assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
+    assert "Money is open: on" in next(line for line in (await anna.press(ShowTable(table))).text if "Options" in line)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_lobby_settings_are_grouped_and_show_current_values(arrive: Arrive, lang: str) -> None:
     anna, translator = await arrive("Anna", lang=lang), Translator(lang, "princes")
     table = await anna.open_table(game="princes", ais=1)
-    first = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
+    first = {button.label: button.hint for button in flatten_rows((await anna.press(OpenSetup(table))).rows)}
     await anna.press_each(
-        f"option {table} open_money 0",
-        f"time-control-set {table} turn-1d",
-        f"lobby-set {table} hints 1",
-        "quiet 1320-480",
-        f"lobby-set {table} level master",
-        f"lobby-set {table} talk 1",
-        f"lobby-set {table} language {'de' if lang != 'de' else 'ru'}",
+        SetOption(table, "open_money", 0),
+        SetTimeControl(table, "turn-1d"),
+        SetLobby(table, "hints", "1"),
+        SetQuietHours(FreeText("1320-480")),
+        SetLobby(table, "level", "master"),
+        SetLobby(table, "talk", "1"),
+        SetLobby(table, "language", "de" if lang != "de" else "ru"),
     )
-    now = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
+    now = {button.label: button.hint for button in flatten_rows((await anna.press(OpenSetup(table))).rows)}
     assert list(now) == list(first)
     assert set(now) - {label for label in now if now[label] != first[label]} == {translator.translate("app-set-people")}
     assert all(now.values())
     assert len(now) == 8
     assert "22:00–08:00" in now.values()
     for label in set(now) - {translator.translate("app-set-talk")}:  # a press toggles that one
-        await anna.follow(f"setup {table}", label)
+        await anna.follow(OpenSetup(table), label)
         assert len(anna.labels()) <= 17
         assert translator.translate("app-back") in anna.labels()
 
@@ -156,34 +179,34 @@ def test_option_keys_differ_from_setting_groups() -> None:
 
 async def test_lobby_closes_when_its_last_player_leaves(anna: Guest) -> None:
     table = await anna.open_table()
-    lobby = await anna.press(f"leave {table}")
+    lobby = await anna.press(LeaveTable(table))
     assert "closed" in lobby.notice
     assert not flatten_rows(lobby.rows)
-    assert "closed before" in (await anna.press(f"join {table}")).notice
+    assert "closed before" in (await anna.press(JoinTable(table))).notice
 
 
 async def test_invitation_link_admits_user_from_other_channel(arrive: Arrive) -> None:
     anna, zoe = await arrive("Anna"), await arrive("Zoe")
     table = await anna.open_table()
-    invitation = await anna.press(f"invite {table}")
+    invitation = await anna.press(InvitePlayers(table))
     assert invitation.private
-    assert "not valid" in (await zoe.press(f"join {table} wrong")).notice
+    assert "not valid" in (await zoe.press(JoinTable(table, "wrong"))).notice
     assert "Zoe" in str((await zoe.press(invitation.copies[0].text)).text)
 
 
 async def test_invitation_links_to_page_unless_page_guests_may_not_join(open_app: OpenApp, arrive: Arrive) -> None:
     anna = await arrive("Anna", on=open_app(url="https://bottega.example.org"))
     table = await anna.open_table()
-    links = [copy.text for copy in (await anna.press(f"invite {table}")).copies if copy.use == "share"]
+    links = [copy.text for copy in (await anna.press(InvitePlayers(table))).copies if copy.use == "share"]
     assert re.fullmatch(rf"https://bottega\.example\.org/seat/{table}/\w+", "".join(links))
     await anna.app.service.lobbies.edit_lobby(table, "members", lambda lobby: replace(lobby, members_only=True))
-    assert [copy.use for copy in (await anna.press(f"invite {table}")).copies] == ["invite"]
+    assert [copy.use for copy in (await anna.press(InvitePlayers(table))).copies] == ["invite"]
 
 
 async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, anna: Guest) -> None:
-    lobby = await anna.press("open pebbles")
+    lobby = await anna.press(OpenTable("pebbles"))
     table = lobby.table
-    await anna.press_each(f"addai {table}", f"start {table}")
+    await anna.press_each(AddAi(table), StartGame(table))
     found = await read_table(app, table)
     secret, commit = found.opening.secret, found.match.header.commit
     assert commit == seed_commitment(table, secret.seed, secret.salt)
@@ -224,18 +247,18 @@ async def test_interrupted_start_is_completed_by_timer(
 
 
 async def test_game_starts_with_enough_players_and_screen_versions_keep_increasing(anna: Guest) -> None:
-    versions = [(await anna.press("open pebbles")).version]
+    versions = [(await anna.press(OpenTable("pebbles"))).version]
     table = anna.screen.table
     assert anna.button("Start").is_blocked
-    assert "needs 2 to 4 players" in (await anna.press(f"start {table}")).notice
-    versions += [(await anna.press(f"{verb} {table}")).version for verb in ("addai", "start")]
+    assert "needs 2 to 4 players" in (await anna.press(StartGame(table))).notice
+    versions += [(await anna.press(press)).version for press in (AddAi(table), StartGame(table))]
     assert versions == sorted(set(versions))
 
 
 async def test_table_uses_the_language_of_its_channel(app: App, arrive: Arrive) -> None:
     place = await app.ensure_channel("test:praha", "cs")
     jana = await arrive("Jana", at=place.id, lang="de")
-    lobby = await jana.press("open pebbles")
+    lobby = await jana.press(OpenTable("pebbles"))
     assert "Mitspielen" in jana.labels(), "expected the screen in her language"
     assert "Přisednout" in [b.label for b in flatten_rows((await app.render_screen(None, place.id, lobby.table)).rows)]
 
@@ -250,7 +273,7 @@ async def test_moved_table_belongs_to_its_new_channel(app: App, arrive: Arrive, 
         await app.move_table(table, thread, anna.place)
         assert [place.id for place in await app.list_channels(table, "test")] == [thread]
         if not begun:
-            await adam.press(f"setup {table}")
+            await adam.press(OpenSetup(table))
             assert "Close the table" in adam.labels()
 
 
@@ -259,11 +282,11 @@ async def test_moved_table_belongs_to_its_new_channel(app: App, arrive: Arrive, 
 
 async def test_open_lobbies_are_limited_per_user(arrive: Arrive, anna: Guest) -> None:
     tables = [await anna.open_table() for _ in range(5)]
-    screen = await anna.press("open pebbles")
+    screen = await anna.press(OpenTable("pebbles"))
     assert screen.notice.startswith("You already have 5 tables that have not started")
     assert all(table in screen.notice for table in tables), f"expected all her tables in {screen.notice}"
     assert await (await arrive("Ben", at=anna.place)).open_table(), "another user was refused"
-    await anna.press(f"close {tables[0]}")
+    await anna.press(CloseLobby(tables[0]))
     assert await anna.open_table(), "a closed table still counts"
     typed = await anna.command("play", "pebbles")
     assert typed.notice.startswith("You already have 5 tables"), "expected the same refusal of a typed command"
@@ -272,7 +295,7 @@ async def test_open_lobbies_are_limited_per_user(arrive: Arrive, anna: Guest) ->
 @pytest.mark.slow
 async def test_concurrently_opened_tables_count_toward_the_limit(app: App, anna: Guest) -> None:
     screens = await asyncio.gather(
-        *(app.handle_callback(anna.id, anna.place, "open pebbles", f"burst-{n}") for n in range(25))
+        *(app.handle_callback(anna.id, anna.place, OpenTable("pebbles").data, f"burst-{n}") for n in range(25))
     )
     assert len([screen for screen in screens if screen.table]) == 5
     assert len(await app.service.store.indexes.list_members("channel-tables", anna.place)) == 5
@@ -281,8 +304,8 @@ async def test_concurrently_opened_tables_count_toward_the_limit(app: App, anna:
 async def test_hosted_games_are_limited_per_user(open_app: OpenApp, arrive: Arrive) -> None:
     anna = await arrive("Anna", on=open_app(limits=Limits(hosted=3)))
     tables = [await anna.open_table(ais=1, start=True) for _ in range(3)]
-    assert "hosting 3 tables" in (await anna.press("open pebbles")).notice
-    await anna.follow(f"end {tables[0]}", "Close it")
+    assert "hosting 3 tables" in (await anna.press(OpenTable("pebbles"))).notice
+    await anna.follow(AskEndGame(tables[0]), "Close it")
     assert await anna.open_table(), "a finished table still counts"
 
 
@@ -318,8 +341,8 @@ async def test_each_game_card_is_a_button(arrive: Arrive, lang: str) -> None:
     assert anna.screen.text == (), "lines are repeated outside the cards"
 
 
-async def open_lobby(app: App, guest: Guest, command: str = "open pebbles") -> Lobby:
-    return await app.service.lobbies.require_lobby((await guest.press(command)).table)
+async def open_lobby(app: App, guest: Guest, ais: int = 0) -> Lobby:
+    return await app.service.lobbies.require_lobby((await guest.press(OpenTable("pebbles", ais))).table)
 
 
 @pytest.fixture
@@ -333,7 +356,9 @@ async def test_tables_of_a_group_start_with_its_time_control(app: App, arrive: A
     assert (await open_lobby(app, anna)).time_control == "none"
     assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
     await anna.follow(
-        "settings here", render_text("app-set-here-time-control"), f"set-here {anna.place} here-time-control turn-1d"
+        OpenSettings("here"),
+        render_text("app-set-here-time-control"),
+        f"set-here {anna.place} here-time-control turn-1d",
     )
     assert anna.screen.notice == render_text("app-saved")
     assert anna.button(f"set-here {anna.place} here-time-control turn-1d").tone == "primary"
@@ -343,7 +368,7 @@ async def test_tables_of_a_group_start_with_its_time_control(app: App, arrive: A
     assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
         "the group's time control is not shown"
     )
-    await ben.press_each(f"time-control-set {lobby.table} turn-3d", f"table {lobby.table}")
+    await ben.press_each(SetTimeControl(lobby.table, "turn-3d"), ShowTable(lobby.table))
     assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
         "shown although the host has chosen"
     )
@@ -355,10 +380,10 @@ async def test_group_time_control_applies_to_all_channels(
     rooms = [(await app.ensure_channel(f"test:{name}", group="test:guild")).id for name in ("games", "chat")]
     anna = await arrive("Anna", at=rooms[0])
     await channel_admins.put(anna)
-    await anna.press(f"set-here {rooms[0]} here-time-control bank-3d")
+    await anna.press(ChangeChannelSetting(rooms[0], "here-time-control", "bank-3d"))
     ben = await arrive("Ben", at=rooms[1])
     assert (await open_lobby(app, ben)).time_control == "bank-3d"
-    await anna.press(f"set-here {rooms[0]} here-time-control none")
+    await anna.press(ChangeChannelSetting(rooms[0], "here-time-control", "none"))
     assert (await open_lobby(app, ben)).time_control == "none"
     assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
         "expected nothing to be shown without a clock"
@@ -366,8 +391,8 @@ async def test_group_time_control_applies_to_all_channels(
 
 
 async def test_table_with_only_ai_opponents_has_no_clock(app: App, anna: Guest) -> None:
-    await anna.press(f"set-here {anna.place} here-time-control turn-1d")
-    assert (await open_lobby(app, anna, "open pebbles 1")).time_control == "none"
+    await anna.press(ChangeChannelSetting(anna.place, "here-time-control", "turn-1d"))
+    assert (await open_lobby(app, anna, ais=1)).time_control == "none"
 
 
 class Members:
@@ -399,20 +424,20 @@ async def test_only_members_take_seats_if_their_group_requires_it(
 ) -> None:
     eve, ben = await arrive("Eve"), await arrive("Ben", at=anna.place)
     await members.add(anna, ben)
-    await anna.follow("settings here", render_text("app-set-here-members"), render_text("app-members-only"))
+    await anna.follow(OpenSettings("here"), render_text("app-set-here-members"), render_text("app-members-only"))
     assert anna.screen.notice == render_text("app-saved")
     lobby = await open_lobby(app, anna)
     assert render_text("app-members-only-here") in anna.screen.text
-    assert render_text("app-invite-members") in (await anna.press(f"invite {lobby.table}")).text
-    assert (await eve.press(f"join {lobby.table} {lobby.invite}")).notice == render_text("app-no-member"), (
+    assert render_text("app-invite-members") in (await anna.press(InvitePlayers(lobby.table))).text
+    assert (await eve.press(JoinTable(lobby.table, lobby.invite))).notice == render_text("app-no-member"), (
         "a private link admits a user who is not a member"
     )
-    await ben.press_each(f"join {lobby.table}", f"leave {lobby.table}", f"join {lobby.table}")
+    await ben.press_each(JoinTable(lobby.table), LeaveTable(lobby.table), JoinTable(lobby.table))
     assert [sitter.user for sitter in (await app.service.lobbies.require_lobby(lobby.table)).seats] == [anna.id, ben.id]
     assert len(members.asked) == 3, f"membership is checked too often: {members.asked}"
-    await anna.press(f"set-here {anna.place} here-members 0")
+    await anna.press(ChangeChannelSetting(anna.place, "here-members", "0"))
     lobby = await open_lobby(app, anna)
-    await eve.press(f"join {lobby.table} {lobby.invite}")
+    await eve.press(JoinTable(lobby.table, lobby.invite))
     assert len(members.asked) == 3, "membership is checked although all may join"
 
 
@@ -421,18 +446,22 @@ async def test_join_with_unknown_membership_shows_reason(
 ) -> None:
     ben = await arrive("Ben")
     await members.add(anna)
-    await anna.press(f"set-here {anna.place} here-members 1")
+    await anna.press(ChangeChannelSetting(anna.place, "here-members", "1"))
     lobby = await open_lobby(app, anna)
     members.unknown |= {*(await ben.load_user()).aliases}
-    assert (await ben.press(f"join {lobby.table}")).notice == render_text("app-member-unknown")
-    screen = await app.handle_callback((await app.ensure_user("far:1", "Far")).id, ben.place, f"join {lobby.table}")
+    assert (await ben.press(JoinTable(lobby.table))).notice == render_text("app-member-unknown")
+    screen = await app.handle_callback(
+        (await app.ensure_user("far:1", "Far")).id, ben.place, JoinTable(lobby.table).data
+    )
     assert screen.notice == render_text("app-no-member"), "a user without an account counts as a member"
 
 
 async def test_members_setting_is_unavailable_without_membership_check(anna: Guest) -> None:
-    await anna.press("settings here")
+    await anna.press(OpenSettings("here"))
     assert render_text("app-set-here-members") not in anna.labels()
-    assert (await anna.press(f"set-here {anna.place} here-members 1")).notice == render_text("app-invalid-button")
+    assert (await anna.press(ChangeChannelSetting(anna.place, "here-members", "1"))).notice == render_text(
+        "app-invalid-button"
+    )
 
 
 @pytest.mark.parametrize(("place", "is_shown"), [("test:group", True), ("web:page", False)])
@@ -440,25 +469,25 @@ async def test_operators_see_chat_settings_only_in_a_chat(app: App, arrive: Arri
     anna = await arrive("Anna", at=(await app.ensure_channel(place)).id)
     await anna.change(aliases=("test:7", "web:anna"))
     app.service.admins.register_admin_check("test", AsyncMock(return_value=False), owners=frozenset({7}))
-    assert ("settings here" in offered_presses(await anna.press("settings"), "settings")) is is_shown
-    assert bool(offered_presses(await anna.press("settings here"), "setting here-")) is is_shown
+    assert ("settings here" in offered_presses(await anna.press(OpenSettings()), "settings")) is is_shown
+    assert bool(offered_presses(await anna.press(OpenSettings("here")), "setting here-")) is is_shown
 
 
 async def test_default_variant_fits_the_number_of_taken_seats(arrive: Arrive, anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     assert "Options: as usual" in anna.screen.text
-    await (await arrive("Ben")).press(f"join {table}")
-    assert "Options: Rules: Czech, for two" in (await anna.press(f"table {table}")).text
-    await anna.press(f"setup {table} rules")
+    await (await arrive("Ben")).press(JoinTable(table))
+    assert "Options: Rules: Czech, for two" in (await anna.press(ShowTable(table))).text
+    await anna.press(OpenSetup(table, "rules"))
     assert anna.button("Rules: Czech, for two")
     assert "keeps one and pays the higher bid" in str(anna.screen.text)
-    assert "Options" not in " ".join((await anna.press(f"start {table}")).text)
+    assert "Options" not in " ".join((await anna.press(StartGame(table))).text)
 
 
 async def test_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     table = await anna.open_table(game="princes")
-    await anna.press(f"setup {table} rules")
+    await anna.press(OpenSetup(table, "rules"))
     assert "smí přivést jen šest osobností" in str((await anna.press(anna.button("Pravidla: základní"))).text), (
         "the warning is missing"
     )
@@ -469,11 +498,9 @@ async def test_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
 
 async def test_variant_for_another_player_count_is_refused_with_its_reason(anna: Guest) -> None:
     table = await anna.open_table(game="princes")
-    await anna.press(f"setup {table} rules")
-    await anna.press(anna.button("Rules: base rules"))
-    await anna.press(anna.button("Russian, for three"))
-    await anna.press(f"addai {table}")
-    refused = (await anna.press(f"start {table}")).notice
+    await anna.follow(OpenSetup(table, "rules"), "Rules: base rules", "Russian, for three")
+    await anna.press(AddAi(table))
+    refused = (await anna.press(StartGame(table))).notice
     assert refused == "“Rules: Russian, for three” doesn’t go with 2 players. Change it under Options."
-    await anna.press(f"addai {table}")
-    assert "doesn’t go" not in (await anna.press(f"start {table}")).notice
+    await anna.press(AddAi(table))
+    assert "doesn’t go" not in (await anna.press(StartGame(table))).notice

@@ -38,6 +38,7 @@ from tests.app.gameplay import (
     require,
     table_version,
 )
+from tests.callbacks import ChangeSetting, FreeText, OpenMove, TypeMove, UndoMove
 from tests.engines.laws.random_games import random_moments
 from tests.engines.rules.leonardo import position_builder
 from tests.engines.rules.notredame.position_builder import Scene
@@ -81,7 +82,7 @@ async def test_outdated_callback_changes_nothing(
 ) -> None:
     old = anna.button("Pass")
     await anna.press(old)
-    await ben.follow(f"move {table}", "Pass")
+    await ben.follow(OpenMove(table), "Pass")
     await confirm_move(ben)
     before = await position_digest(app, table)
     screen = await anna.press(old)
@@ -106,7 +107,7 @@ async def test_draft_is_private_and_can_step_back(app: App, table: str, annas_tu
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
     assert "only half an answer" in (await anna.press(anna.pad.callback_data.replace("walk ", "yes ").strip())).notice
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     assert [b.label for b in anna.pad.likely] == ["1", "2", "3"]
     assert anna.screen.text[1] == "So far: Offer coins"
     await anna.tap("back")
@@ -123,7 +124,7 @@ async def test_draft_is_private_and_can_step_back(app: App, table: str, annas_tu
 async def test_done_is_highlighted_once_an_amount_is_set_and_a_repeated_amount_is_reported(
     table: str, anna: Guest
 ) -> None:
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     assert anna.button("Done").tone == "plain"
     more = require(anna.screen.slots[0].more)
     assert not (await anna.press(more)).notice
@@ -134,7 +135,7 @@ async def test_done_is_highlighted_once_an_amount_is_set_and_a_repeated_amount_i
 async def test_blocked_option_gives_its_reason_and_rule(
     monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest
 ) -> None:
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     for slot in (0, 1):
         await anna.press_more(slot)
     done = anna.button("Done")
@@ -155,7 +156,7 @@ async def test_last_plan_is_submitted_at_once_unless_its_player_confirms_moves(
     before = await table_version(app, table)
     await plan_pebbles(anna, table)
     assert await table_version(app, table) == before + 1
-    await ben.press_each(f"set confirm {confirms:d}", f"move {table}")
+    await ben.press_each(ChangeSetting("confirm", f"{confirms:d}"), OpenMove(table))
     for _ in range(2):
         await ben.press_more(0)
     await ben.tap("Done")
@@ -175,13 +176,13 @@ def test_empty_allotment_is_named_in_confirmation() -> None:
 @pytest.mark.parametrize("game", list(REAL))
 async def test_confirmation_shows_one_line_and_the_changed_board_part(app: App, arrive: Arrive, game: str) -> None:
     people, small, dice = [await arrive(name) for name in ("Anna", "Ben", "Cyril")], 0, Random(7)
-    await press_by_all(people, "set confirm 1")
+    await press_by_all(people, ChangeSetting("confirm", "1"))
     table = await people[0].open_table(*people[1:], game=game, start=True)
     for _ in range(40):
         found = await read_table(app, table)
         seat = found.match.seats_to_move()[0]
         word = random_move(found.match.choice_tree(seat), dice)
-        screen = await people[seat].press(f"typed {table} {' '.join(word)}")
+        screen = await people[seat].press(TypeMove(table, FreeText(" ".join(word))))
         assert screen.rows[0][0].label == "Do it"
         assert screen.text[0].startswith("You choose: ")
         assert set(screen.text[1:]) <= {
@@ -211,13 +212,13 @@ async def test_only_the_undo_is_announced_not_the_undone_move(
     assert "passes" not in str(board.text)
     assert "a vote of the table" in (await anna.press(undo)).notice, "the repeated press took back another move"
     assert await position_digest(app, table) == before
-    await ben.press(f"move {table}")
+    await ben.press(OpenMove(table))
     assert not [label for label in ben.labels() if label.startswith("Undo")], "Ben was allowed to undo without a move"
     assert await position_digest(app, table) == before
 
 
 async def test_answers_of_other_players_do_not_affect_a_draft(table: str, anna: Guest, ben: Guest) -> None:
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     await anna.press_more(0)
     await plan_pebbles(ben, table)
     assert (await anna.press(require(anna.screen.slots[0].more))).slots[0].given == 2
@@ -231,26 +232,26 @@ async def test_sealed_answer_is_shown_to_its_player_and_can_be_undone(
 ) -> None:
     await plan_pebbles(anna, table)
     """Its amounts are not said again while the question shows them."""
-    said = (await anna.press(f"move {table}")).text
+    said = (await anna.press(OpenMove(table))).text
     assert render_text("app-answered-so") in said
     said = (await anna.press(require(anna.screen.slots[0].less))).text
     assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said)
-    assert not any("Your answer" in line for line in (await ben.press(f"move {table}")).text)
-    await anna.press(f"undo {table} {await table_version(app, table)}")
-    assert not any("Your answer" in line for line in (await anna.press(f"move {table}")).text)
+    assert not any("Your answer" in line for line in (await ben.press(OpenMove(table))).text)
+    await anna.press(UndoMove(table, await table_version(app, table)))
+    assert not any("Your answer" in line for line in (await anna.press(OpenMove(table))).text)
 
 
 @pytest.mark.parametrize("age", [0, 1, 2])
 async def test_only_a_draft_of_the_current_question_is_shown(app: App, age: int, table: str, anna: Guest) -> None:
     """``age``: by how much the question of the draft is older; its answers would still fit."""
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     await anna.press_more(0)
     drafts = app.service.store.drafts
     draft = msgspec.json.decode(require(await drafts.load_draft(table, 0, anna.id)), type=Draft)
     await drafts.save_draft(
         table, 0, anna.id, msgspec.json.encode(msgspec.structs.replace(draft, epoch=draft.epoch - age)), seconds=60
     )
-    assert (await anna.press(f"move {table}")).slots[0].given == (0 if age else 1)
+    assert (await anna.press(OpenMove(table))).slots[0].given == (0 if age else 1)
 
 
 QUICK = {"Draft": True, "Bidding": True, "Turn": False, "PlaceLandscape": False}

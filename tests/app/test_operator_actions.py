@@ -52,6 +52,18 @@ from tests.app.gameplay import (
     serve_store,
     table_version,
 )
+from tests.callbacks import (
+    FreeText,
+    JoinTable,
+    OpenMove,
+    OpenPanel,
+    OpenTable,
+    SetBlock,
+    SetMaintenance,
+    ShowStory,
+    StartGame,
+    TypeMove,
+)
 from tests.chat.discord.hidden_information import _term_words, strings_in
 from tests.conftest import FULL
 from tests.incidents import Incidents
@@ -124,7 +136,7 @@ async def test_announcement_reaches_every_table_once_and_play_continues(app: App
     await operator_actions.announce_to_tables(app.service, "Tonight at ten\nI move the house.")
     await run_announcement_timers(app, fail=[over])
     assert len(await load_announcements(app, first)) == 1
-    assert "Tonight at ten I move the house." in "\n".join((await people[0].press(f"story {first} 0")).text)
+    assert "Tonight at ten I move the house." in "\n".join((await people[0].press(ShowStory(first, 0))).text)
     assert (await app.render_screen(None, people[0].place, first)).version > 0
     before = await table_version(app, first)
     await answer_question(people[0], first)
@@ -148,7 +160,7 @@ async def test_announcement_is_single_short_line_with_isolated_direction(app: Ap
     assert "\n" not in text
     assert len(text) < operator_actions.MAX_TEXT_LENGTH + 10
     assert (text[0], text[-1]) == ("\u2068", "\u2069"), "expected right-to-left text to be isolated"
-    assert len("".join((await anna.press(f"story {table} 0")).text)) < 2 * operator_actions.MAX_TEXT_LENGTH
+    assert len("".join((await anna.press(ShowStory(table, 0))).text)) < 2 * operator_actions.MAX_TEXT_LENGTH
 
 
 async def test_exported_log_has_no_seed_while_the_game_runs(app: App, make_table: Seat) -> None:
@@ -163,7 +175,7 @@ async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, arriv
     guest = await arrive("Anna")
     table = await guest.open_table()
     assert await operator_actions.end_table(app.service, table)
-    assert "closed" in (await guest.press(f"start {table}")).notice
+    assert "closed" in (await guest.press(StartGame(table))).notice
     with pytest.raises(RejectedError):
         await operator_actions.end_table(app.service, "nosuchtable")
 
@@ -244,7 +256,7 @@ async def test_operator_sees_status_and_counts(arrive: Arrive) -> None:
     anna = await make_operator(arrive)
     anna.app.service.admins.register_admin_check("test", AsyncMock(return_value=False))
     before = (await count_tables(anna.app.service)).total()
-    await anna.press("open pebbles 1")
+    await anna.press(OpenTable("pebbles", 1))
     counted = await count_tables(anna.app.service)
     finished = counted.pop(("", "finished"))
     assert counted.total() + finished == before + 1
@@ -293,13 +305,13 @@ async def test_maintenance_is_confirmed_started_and_ended_in_chat(arrive: Arrive
     anna, ben = await make_operator(arrive), await arrive("Ben")
     await anna.command("operator")
     assert render_text("operator-maintenance-what") in (await anna.tap("ask-maintenance")).text
-    assert (await ben.press("maintenance 1")).notice == render_text("operator-refused")
+    assert (await ben.press(SetMaintenance(1))).notice == render_text("operator-refused")
     assert not anna.app.service.maintenance_flag.since, "the maintenance began before it was confirmed"
     assert (await anna.tap("maintenance 1")).notice == render_text("operator-maintenance-begun")
-    assert (await ben.press("open pebbles")).notice == render_text("app-maintenance")
+    assert (await ben.press(OpenTable("pebbles"))).notice == render_text("app-maintenance")
     assert any(match_text("operator-maintenance-on", line) for line in (await anna.command("operator")).text)
     assert match_text("operator-maintenance-ended", (await anna.tap("maintenance 0")).notice)
-    assert (await ben.press("open pebbles")).notice != render_text("app-maintenance")
+    assert (await ben.press(OpenTable("pebbles"))).notice != render_text("app-maintenance")
 
 
 async def test_menus_and_help_omit_the_operator_command(arrive: Arrive) -> None:
@@ -338,7 +350,13 @@ async def test_blocked_user_keeps_their_seat_and_plays_again_once_unblocked(
 
     monkeypatch.setattr(RedisPool, "send_command", count)
     version = await table_version(app, table)
-    for press in (f"move {table}", f"typed {table} red=2 .", f"panel {table}", "open pebbles", f"join {table}"):
+    for press in (
+        OpenMove(table),
+        TypeMove(table, FreeText("red=2 .")),
+        OpenPanel(table),
+        OpenTable("pebbles"),
+        JoinTable(table),
+    ):
         sent.clear()
         refused = await anna.press(press)
         assert (refused.notice, refused.private, refused.table) == (render_text("app-blocked"), True, "")
@@ -349,14 +367,14 @@ async def test_blocked_user_keeps_their_seat_and_plays_again_once_unblocked(
     async with run_beside(app.run_forever("one")):
         await wait_until(lambda: covered(app, table, seat), "an AI in the seat")
     assert (await read_table(app, table)).own_seat(anna.id) == seat, "the seat is lost"
-    assert (await ben.press(f"panel {table}")).notice != render_text("app-blocked")
+    assert (await ben.press(OpenPanel(table))).notice != render_text("app-blocked")
     third = App(app.service.store)  # after a restart
     await refresh_blocks(third.service)
     assert await find_refusal(third.service, anna.id) == "app-blocked"
     await third.close()
     assert await remove_block(second.service, name) == name
     await refresh_blocks(app.service)
-    assert (await anna.press(f"panel {table}")).notice != render_text("app-blocked")
+    assert (await anna.press(OpenPanel(table))).notice != render_text("app-blocked")
     assert not await covered(app, table, seat)
     assert (await anna.load_user()).away is None
     with pytest.raises(RejectedError):
@@ -437,7 +455,7 @@ async def test_table_id_identifies_players_and_group_to_block(app: App, make_tab
 
 async def test_operators_block_leave_and_unblock_in_chat(arrive: Arrive) -> None:
     anna, ben = await make_operator(arrive), await arrive("Ben")
-    assert (await ben.press("block block telegram:-9")).notice == render_text("operator-refused")
+    assert (await ben.press(SetBlock("block", FreeText("telegram:-9")))).notice == render_text("operator-refused")
     shown = await anna.command("operator")
     (field,) = shown.fields
     for name in ("telegram:9", "telegram:-9"):
@@ -451,7 +469,7 @@ async def test_operators_block_leave_and_unblock_in_chat(arrive: Arrive) -> None
     for name in ("telegram:9", "telegram:-9"):
         assert (await anna.tap("block unblock")).notice == render_text("operator-done-unblock", name=name)
     assert not anna.app.service.blocks
-    assert (await anna.press("block unblock telegram:9")).notice == render_text("operator-not-blocked")
+    assert (await anna.press(SetBlock("unblock", FreeText("telegram:9")))).notice == render_text("operator-not-blocked")
 
 
 async def test_shell_command_blocks_lists_and_unblocks(
@@ -480,11 +498,14 @@ async def test_unavailable_store_is_reported_and_play_continues_once_it_is_back(
     store = await open_store(tmp_path, server.url, patience_s=1.0)
     app = App(store, timings=QUICK)
     anna = await app.ensure_user("test:anna", "Anna")
-    table = (await app.handle_callback(anna.id, "", "open pebbles 1")).table
+    table = (await app.handle_callback(anna.id, "", OpenTable("pebbles", 1).data)).table
     before = await app.render_screen(None, "", table)
     server.stop(kill=True)
     began = time.monotonic()
-    for screen in (await app.handle_callback(anna.id, "", f"move {table}"), await app.render_screen(None, "", table)):
+    for screen in (
+        await app.handle_callback(anna.id, "", OpenMove(table).data),
+        await app.render_screen(None, "", table),
+    ):
         assert "can’t be reached right now" in screen.notice
     assert await app.complete_move(anna.id, table, "") == []
     assert time.monotonic() - began < PATIENCE_S, f"the call waited longer than {PATIENCE_S} s"
@@ -504,7 +525,7 @@ async def test_defect_report_has_a_code_and_reveals_no_secret(
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt_messages=broken))
     app.service.tables.cache.drop_table(table)
     with capture_logs() as logs:
-        screen = await anna.press(f"move {table}")
+        screen = await anna.press(OpenMove(table))
     assert screen.private
     code = screen.notice.partition("code ")[2].partition(")")[0]
     assert len(code) == 6
@@ -514,14 +535,14 @@ async def test_defect_report_has_a_code_and_reveals_no_secret(
     monkeypatch.undo()
     app.service.tables.cache.drop_table(table)
     assert await position_digest(app, table) == before
-    assert "code" not in (await anna.press(f"move {table}")).notice
+    assert "code" not in (await anna.press(OpenMove(table))).notice
 
 
 async def test_draft_ends_with_its_question(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     await anna.tap("Offer")
     press = anna.screen.pad.likely[1].callback_data if anna.screen.pad else ""
     await anna.command("move", f"{table} more sell 1")
-    assert (await anna.press(f"move {table}")).pad is None, "the new question shows the pad of the old one"
+    assert (await anna.press(OpenMove(table))).pad is None, "the new question shows the pad of the old one"
     at = await table_version(app, table)
     assert "moment has passed" in (await anna.press(press)).notice
     assert await table_version(app, table) == at
@@ -532,8 +553,8 @@ async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pyt
     table = await anna.open_table()
     with monkeypatch.context() as patched:
         patched.setattr("bot.store.documents.MAX_ATTEMPTS", 0)
-        assert "Everybody is pressing at once" in (await ben.press(f"join {table}")).notice
-    assert "Ben" in "\n".join((await ben.press(f"join {table}")).text)
+        assert "Everybody is pressing at once" in (await ben.press(JoinTable(table))).notice
+    assert "Ben" in "\n".join((await ben.press(JoinTable(table))).text)
 
 
 async def secret_words(app: App, table_id: str) -> set[str]:
@@ -568,7 +589,7 @@ async def test_no_hand_move_or_name_is_logged(app: App, arrive: Arrive, running:
                 thought, epoch = build_task(held, 0), held.match.epochs[0]
             word = await app.service.ai_pool.choose_move(thought)
             await submit_move(app.service, table, 0, epoch, word, f"test:{table}:{len(said)}", by="player")
-            await anna.press(f"move {table}")
+            await anna.press(OpenMove(table))
             said.append(" ".join(word))
         secrets |= await secret_words(app, table)
     text = log_text(lines)

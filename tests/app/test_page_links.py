@@ -17,6 +17,7 @@ from bot.store.store import Store
 from engines import GAMES
 from tests.app.gameplay import QUICK, Arrive, Guest, OpenApp, require
 from tests.app.test_linking import MakeUsers, accept_link, code_of, make_users, type_code
+from tests.callbacks import CloseLobby, ExportTable, OpenPage, OpenPanel, OpenTable, StartGame, TableCallback
 from tests.texts import render_text
 
 __all__ = ["make_users"]
@@ -30,8 +31,8 @@ def app(open_app: OpenApp) -> App:
 
 
 async def start_table(host: Guest) -> str:
-    table = (await host.press("open pebbles 1")).table
-    await host.press(f"panel {table}")
+    table = (await host.press(OpenTable("pebbles", 1))).table
+    await host.press(OpenPanel(table))
     return table
 
 
@@ -41,7 +42,7 @@ async def table(anna: Guest) -> str:
 
 
 async def request_link(guest: Guest, table_id: str) -> str:
-    assert (await guest.press(f"open-page {table_id}")).private
+    assert (await guest.press(OpenPage(table_id))).private
     link = guest.button("To the page").url
     assert link.startswith(f"{URL}/open/")
     return link.rpartition("/")[2]
@@ -58,7 +59,7 @@ async def test_missing_or_insecure_url_shows_no_page_button(open_app: OpenApp, a
     host = await arrive("Anna", on=open_app(url=url))
     table = await start_table(host)
     assert "Open the table" not in host.labels()
-    screen = await host.press(f"open-page {table}")
+    screen = await host.press(OpenPage(table))
     assert screen.notice == render_text("app-page-nowhere")
     assert not [button for button in flatten_rows(screen.rows) if button.url]
 
@@ -149,7 +150,7 @@ async def make_guest(page_service: PageService, name: str) -> page_models.Guest:
 
 
 async def open_table(page_service: PageService, host: page_models.Guest) -> str:
-    return await page_service.submit_callback(host, "", "open pebbles", "")
+    return await page_service.submit_callback(host, "", OpenTable("pebbles").data, "")
 
 
 async def invitation_secret(page_service: PageService, guest: page_models.Guest, table_id: str) -> str:
@@ -179,9 +180,9 @@ async def test_concurrent_guests_take_only_free_seats(page_service: PageService)
     assert await invitation_secret(page_service, anna, table) == ""
 
 
-@pytest.mark.parametrize("press", ["start", "close"])
+@pytest.mark.parametrize("press", [StartGame, CloseLobby])
 async def test_invitation_link_is_shown_to_seated_players_until_table_is_started_or_closed(
-    page_service: PageService, press: str
+    page_service: PageService, press: type[TableCallback]
 ) -> None:
     anna, ben, zoe = [await make_guest(page_service, name) for name in ("Anna", "Ben", "Zoe")]
     table = await open_table(page_service, anna)
@@ -191,7 +192,7 @@ async def test_invitation_link_is_shown_to_seated_players_until_table_is_started
     assert await page_service.take_seat(ben, table, secret)
     assert await invitation_secret(page_service, ben, table) == secret
     assert MOST > 2, "the test is void: no seat is free"
-    await page_service.submit_callback(anna, table, f"{press} {table}", "")
+    await page_service.submit_callback(anna, table, press(table).data, "")
     assert await invitation_secret(page_service, anna, table) == ""
     assert await page_service.find_invitation(table, secret, "en") is None
     assert not await page_service.take_seat(zoe, table, secret)
@@ -211,7 +212,7 @@ async def test_game_export_is_not_served_as_film(page_service: PageService) -> N
     anna, ben = await make_guest(page_service, "Anna"), await make_guest(page_service, "Ben")
     table = await open_table(page_service, anna)
     await page_service.take_seat(ben, table, await invitation_secret(page_service, anna, table))
-    await page_service.submit_callback(anna, table, f"start {table}", "")
-    await page_service.submit_callback(anna, table, f"export {table}", "")
+    await page_service.submit_callback(anna, table, StartGame(table).data, "")
+    await page_service.submit_callback(anna, table, ExportTable(table).data, "")
     assert require(require(await page_service.build_table_page(anna, table)).reading).file is not None
     assert await page_service.find_film(anna, table) is None

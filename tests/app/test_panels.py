@@ -30,6 +30,7 @@ from tests.app.gameplay import (
     read_table,
     table_version,
 )
+from tests.callbacks import AskRewind, OpenMove
 from tests.engines.rules.princes.position_builder import Scene
 from tests.texts import render_text
 
@@ -100,7 +101,7 @@ async def test_raise_takes_one_press_on_the_table(app: App, table: str, people: 
 async def test_raise_takes_two_presses_in_the_panel(app: App, table: str, people: list[Guest]) -> None:
     who = people[await play_until(app, table, is_bidding)]
     at, who.presses = await table_version(app, table), 0
-    await who.follow(f"move {table}", "Raise to ")
+    await who.follow(OpenMove(table), "Raise to ")
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
@@ -111,7 +112,7 @@ async def test_work_without_bonus_takes_three_presses(app: App, table: str, peop
     )
     who = people[seat]
     at, who.presses = await table_version(app, table), 0
-    await who.press(f"move {table}")
+    await who.press(OpenMove(table))
     work = [b for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:5] == ["work"]]
     persons = [b for b in work if len(b.callback_data.split()) == 6] or work
     assert work[: len(persons)] == persons, f"{work}: expected the persons first"
@@ -135,7 +136,7 @@ async def test_work_without_bonus_takes_three_presses(app: App, table: str, peop
 @pytest.mark.parametrize("verb", ["board", "hand", "text", "story", "waiting", "rules", "howto", "legend"])
 async def test_information_screens_lead_back_to_question(table: str, people: list[Guest], verb: str) -> None:
     anna = people[0]
-    asked = await anna.press(f"move {table}")
+    asked = await anna.press(OpenMove(table))
     screens = [await anna.press(f"{verb} {table}")]
     screens += [
         await anna.press(b) for b in flatten_rows(screens[0].rows) if b.callback_data.startswith(f"{verb} {table} ")
@@ -257,7 +258,7 @@ def is_asked(what: str) -> Any:
 async def test_figures_are_placed_with_two_presses(app: App, leonardo_table: str, people: list[Guest]) -> None:
     who = people[await play_until(app, leonardo_table, is_asked("place"))]
     at, who.presses = await table_version(app, leonardo_table), 0
-    ropery = next(slot for slot in (await who.press(f"move {leonardo_table}")).slots if slot.label == "Ropery")
+    ropery = next(slot for slot in (await who.press(OpenMove(leonardo_table))).slots if slot.label == "Ropery")
     assert [button.label for button in ropery.give] == ["1", "2", "3", "Master"]
     await who.press(ropery.open)
     assert [label for label in who.labels() if label.endswith("apprentices")][-1] in (
@@ -281,11 +282,11 @@ async def test_resource_is_taken_with_single_public_callback(
     ]
     assert buttons[0].label.startswith("Take 1 ")
     assert buttons[1].label == "Pass: withdraw"
-    await people[seat].follow(f"rewind {leonardo_table} {await table_version(app, leonardo_table)}", "propose")
+    await people[seat].follow(AskRewind(leonardo_table, await table_version(app, leonardo_table)), "propose")
     assert not offered_presses(await app.render_screen(None, "", leonardo_table), "say "), (
         "a public answer to a sealed question"
     )
-    await people[seat - 1].follow(f"move {leonardo_table}", "No")
+    await people[seat - 1].follow(OpenMove(leonardo_table), "No")
     at = await table_version(app, leonardo_table)
     await people[seat].press(buttons[0])
     assert await table_version(app, leonardo_table) == at + 1
@@ -298,7 +299,7 @@ async def test_work_is_started_secretly(app: App, leonardo_table: str, people: l
     )
     who = people[seat]
     who.presses, at = 0, await table_version(app, leonardo_table)
-    await who.follow(f"move {leonardo_table}", "Start work")
+    await who.follow(OpenMove(leonardo_table), "Start work")
     if await table_version(app, leonardo_table) == at:
         await who.press(
             next(
@@ -320,14 +321,14 @@ async def test_pass_premove_covers_the_round_and_is_offered_only_to_its_seat(
 
     seat = await play_until(app, leonardo_table, too_dear)
     who = people[seat]
-    await who.follow(f"move {leonardo_table}", "order ")
+    await who.follow(OpenMove(leonardo_table), "order ")
     async with app.service.tables.open_started(leonardo_table) as found:
         given = await premoves.load_premoves(app.service, found, seat)
         number = found.match.round_number
     assert [one.move for one in given] == [(f"round-{number}", "all")]
     for other in people:
         if other is not who:
-            assert not offered_presses(await other.press(f"move {leonardo_table}"), "order ")
+            assert not offered_presses(await other.press(OpenMove(leonardo_table)), "order ")
 
 
 def may_take(match: Match[Any, Any], seat: int) -> bool:
@@ -339,7 +340,7 @@ async def test_pass_premove_is_not_offered_to_player_able_to_pay(
     app: App, leonardo_table: str, people: list[Guest]
 ) -> None:
     who = people[await play_until(app, leonardo_table, may_take)]
-    await who.press(f"move {leonardo_table}")
+    await who.press(OpenMove(leonardo_table))
     assert render_text("order-idle", game="leonardo") not in who.labels()
 
 
@@ -353,7 +354,7 @@ def premove_callbacks(who: Guest) -> Mapping[str, str]:
 async def test_shop_visit_is_planned_with_a_single_press(app: App, leonardo_table: str, people: list[Guest]) -> None:
     seat = await play_until(app, leonardo_table, may_take)
     who = people[seat]
-    await who.press(f"move {leonardo_table}")
+    await who.press(OpenMove(leonardo_table))
     labels = premove_callbacks(who)
     assert "Take once, then withdraw" in labels
     assert not offered_presses(await app.render_screen(None, "", leonardo_table), "order "), (
@@ -363,7 +364,7 @@ async def test_shop_visit_is_planned_with_a_single_press(app: App, leonardo_tabl
     assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], "asked again"
     assert "Planned moves" in who.labels(), "expected the premove to be removable"
     shown = who.screen
-    assert msgspec.structs.replace(shown, notice="") == await who.press(f"move {leonardo_table}"), "expected the panel"
+    assert msgspec.structs.replace(shown, notice="") == await who.press(OpenMove(leonardo_table)), "expected the panel"
     async with app.service.tables.open_started(leonardo_table) as found:
         await premoves.submit_premove(app.service, found, seat, "clock")
         assert found.match.entries[-1].move == ("take",)
@@ -380,10 +381,10 @@ async def test_all_figures_enter_a_laboratory_with_a_single_press(
 
     seat = await play_until(app, leonardo_table, offers_premoves)
     who = people[seat]
-    slots = [slot for slot in (await who.press(f"move {leonardo_table}")).slots if "then the master" in slot.label]
+    slots = [slot for slot in (await who.press(OpenMove(leonardo_table))).slots if "then the master" in slot.label]
     assert slots
     assert "How many apprentices go" in " ".join((await who.press(slots[0].open)).text)
-    await who.press(f"move {leonardo_table}")
+    await who.press(OpenMove(leonardo_table))
     number = slots[0].give[0]
     await who.press(number)
     async with app.service.tables.open_started(leonardo_table) as found:
@@ -397,7 +398,7 @@ async def test_premoves_are_not_offered_in_trial_nor_to_a_deputy(
     app: App, leonardo_table: str, people: list[Guest], arrive: Arrive
 ) -> None:
     who = people[seat := await play_until(app, leonardo_table, may_take)]
-    await who.press(f"move {leonardo_table}")
+    await who.press(OpenMove(leonardo_table))
     assert premove_callbacks(who)
     await who.tap("try ")
     assert not premove_callbacks(who)

@@ -27,6 +27,23 @@ from tests.app.gameplay import (
     seats_to_move,
     table_version,
 )
+from tests.callbacks import (
+    AddAi,
+    AskEndGame,
+    CloseLobby,
+    FreeSeat,
+    JoinTable,
+    KickPlayer,
+    OpenMove,
+    OpenSetup,
+    ShowBoard,
+    ShowHand,
+    ShowInChannel,
+    ShowStory,
+    ShowTable,
+    ShowTableTime,
+    TakeSeat,
+)
 from tests.texts import match_text, render_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "rights.md"
@@ -62,12 +79,12 @@ def test_permissions_page_matches_permissions_in_code() -> None:
 
 
 async def test_host_closes_a_running_game_by_buttons(app: App, table: str, anna: Guest, ben: Guest) -> None:
-    for press in ("move", "waiting"):
-        await ben.press(f"{press} {table}")
+    for press in (OpenMove(table), ShowTableTime(table)):
+        await ben.press(press)
         assert "End this game" not in ben.labels()
-    await anna.follow(f"move {table}", "Time", "End this game", "Close it")
+    await anna.follow(OpenMove(table), "Time", "End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
-    assert not offered_presses(await ben.press(f"move {table}"), "walk")
+    assert not offered_presses(await ben.press(OpenMove(table)), "walk")
     assert await app.list_pings(table) == []
 
 
@@ -91,28 +108,28 @@ async def open_lobby_with_admins(
 
 async def test_group_admin_manages_a_strangers_lobby_by_buttons(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
-    await adam.follow(f"table {table}", "Options")
+    await adam.follow(ShowTable(table), "Options")
     assert {b.callback_data.split()[0] for b in flatten_rows(adam.screen.rows)} == {"kick", "close"}
     await adam.tap("Remove Ben")
-    assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
+    assert not any("Ben" in line for line in (await anna.press(ShowTable(table))).text)
     await adam.tap("Close the table")
-    assert "closed" in (await anna.press(f"table {table}")).notice
+    assert "closed" in (await anna.press(ShowTable(table))).notice
 
 
 async def test_user_who_may_remove_players_cannot_add_an_ai(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
-    await anna.press(f"addai {table}")
-    assert "add or remove" in (await adam.press(f"kick {table} 2 ai")).notice
+    await anna.press(AddAi(table))
+    assert "add or remove" in (await adam.press(KickPlayer(table, 2, "ai"))).notice
 
 
 async def test_showing_a_table_in_another_group_grants_no_admin_rights(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, _, ben, _, eve = await open_lobby_with_admins(arrive, channel_admins)
-    await eve.press_each(f"join {table}", f"here {table}")
+    await eve.press_each(JoinTable(table), ShowInChannel(table))
     assert eve.place in [place.id for place in await app.service.channels.list_for_table(table)]
-    assert "remove a player" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
-    assert "can end a game" in (await eve.press(f"close {table}")).notice
+    assert "remove a player" in (await eve.press(KickPlayer(table, 1, ben.id))).notice
+    assert "can end a game" in (await eve.press(CloseLobby(table))).notice
 
 
 async def test_dismissed_admin_cannot_use_old_button(
@@ -120,7 +137,7 @@ async def test_dismissed_admin_cannot_use_old_button(
 ) -> None:
     adam = await arrive("Adam", at=anna.place)
     await channel_admins.put(adam)
-    await adam.follow(f"move {table}", "End this game")
+    await adam.follow(OpenMove(table), "End this game")
     yes = adam.button("Close it")
     channel_admins.dismiss()
     assert "can end a game" in (await adam.press(yes)).notice
@@ -135,7 +152,7 @@ async def test_group_admin_can_end_table_from_any_channel(
     """The table's channel counts, not the chat of the press."""
     adam = await arrive("Adam")
     await channel_admins.put(adam, anna.place)
-    await adam.press(f"board {table}")
+    await adam.press(ShowBoard(table))
     assert "End this game" in adam.labels()
 
 
@@ -150,8 +167,8 @@ async def test_operator_can_close_every_table(
     await zoe.tap("End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
     lobby = await anna.open_table()
-    await zoe.follow(f"setup {lobby}", "Close the table")
-    assert "closed" in (await anna.press(f"table {lobby}")).notice
+    await zoe.follow(OpenSetup(lobby), "Close the table")
+    assert "closed" in (await anna.press(ShowTable(lobby))).notice
 
 
 async def test_owner_id_is_bound_to_platform(
@@ -162,17 +179,17 @@ async def test_owner_id_is_bound_to_platform(
     zoe = await arrive("Zoe")
     for alias in ("north:4712", "test:47120", "test:test:4712"):
         zoe.id = (await app.ensure_user(alias, "Zoe", "en")).id
-        assert "can end a game" in (await zoe.press(f"end {table}")).notice
+        assert "can end a game" in (await zoe.press(AskEndGame(table))).notice
 
 
 async def test_player_callbacks_request_no_platform_roles(
     channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
 ) -> None:
     for guest in (anna, ben):
-        await guest.press_each(f"move {table}", f"board {table}", f"hand {table}")
-    await anna.press(f"end {table}")
+        await guest.press_each(OpenMove(table), ShowBoard(table), ShowHand(table))
+    await anna.press(AskEndGame(table))
     assert channel_admins.asked == 0
-    await ben.press_each(f"waiting {table}", f"waiting {table}")
+    await ben.press_each(ShowTableTime(table), ShowTableTime(table))
     assert channel_admins.asked == 1, "the platform was asked for the admins again although it had just answered"
 
 
@@ -211,7 +228,7 @@ async def test_admin_frees_a_seat_and_another_player_takes_it(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
 ) -> None:
     zoe, cleo = await channel_admins.arrive(arrive, anna.place), await arrive("Cleo", at=anna.place)
-    assert render_text("clock-free-what") in (await zoe.follow(f"move {table}", render_text("clock-free"))).text
+    assert render_text("clock-free-what") in (await zoe.follow(OpenMove(table), render_text("clock-free"))).text
     freeing = zoe.button(f"free-seat {table} 1").callback_data
     assert freeing.split()[-1] == ben.id
     await zoe.press(freeing, "once")
@@ -219,12 +236,12 @@ async def test_admin_frees_a_seat_and_another_player_takes_it(
     found = await read_table(app, table)
     assert found.clock.seats[1].free
     assert [player.user for player in found.clock.former_players] == [ben.id]
-    assert any(match_text("clock-event-freed", line) for line in (await zoe.press(f"story {table} 0")).text)
+    assert any(match_text("clock-event-freed", line) for line in (await zoe.press(ShowStory(table, 0))).text)
     assert table not in await app.service.store.indexes.list_members("user-tables", ben.id)
-    for line in (f"move {table}", f"hand {table}"):
-        assert not (await ben.press(line)).panel, "the removed player sees a hand"
-    assert (await ben.press(f"take {table} 1")).notice == render_text("clock-seat-freed")
-    assert (await cleo.press(f"take {table} 1")).panel == (1 in await seats_to_move(app, table))
+    for look in (OpenMove(table), ShowHand(table)):
+        assert not (await ben.press(look)).panel, "the removed player sees a hand"
+    assert (await ben.press(TakeSeat(table, 1))).notice == render_text("clock-seat-freed")
+    assert (await cleo.press(TakeSeat(table, 1))).panel == (1 in await seats_to_move(app, table))
     assert (await read_table(app, table)).own_seat(cleo.id) == 1
     assert (await zoe.press(freeing)).notice == render_text("app-invalid-button"), (
         "the old button removed the successor"
@@ -235,23 +252,23 @@ async def test_admin_who_plays_frees_only_seats_of_others(
     channel_admins: ChannelAdmins, table: str, ben: Guest
 ) -> None:
     await channel_admins.put(ben)
-    await ben.follow(f"waiting {table}", render_text("clock-free"))
+    await ben.follow(ShowTableTime(table), render_text("clock-free"))
     assert [label for label in ben.labels() if match_text("clock-free-seat", label)] == [
         render_text("clock-free-seat", name="Anna")
     ]
-    assert (await ben.press(f"free-seat {table} 1 {ben.id}")).notice == render_text("app-invalid-button")
+    assert (await ben.press(FreeSeat(table, 1, ben.id))).notice == render_text("app-invalid-button")
 
 
 async def test_host_who_is_admin_is_offered_freeing_seats_like_other_admins(
     app: App, channel_admins: ChannelAdmins, table: str, anna: Guest
 ) -> None:
-    await anna.press(f"waiting {table}")
+    await anna.press(ShowTableTime(table))
     assert render_text("clock-free") not in anna.labels(), "a host who is not an admin may free a seat"
     await channel_admins.put(anna)
     app.service.admins._lately.clear()
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     assert render_text("clock-free") not in anna.labels(), "it is also offered next to the moves"
-    assert render_text("clock-free-what") in (await anna.follow(f"waiting {table}", render_text("clock-free"))).text
+    assert render_text("clock-free-what") in (await anna.follow(ShowTableTime(table), render_text("clock-free"))).text
     await anna.tap(render_text("clock-free-seat", name="Ben"))
     assert len((await read_table(app, table)).clock.former_players) == 1
 

@@ -10,6 +10,22 @@ from bot.app.tables import votes
 from bot.runtime.server import build_limits
 from bot.settings import Settings
 from tests.app.gameplay import Arrive, OpenApp, press_by_all, read_table, require, serve_store
+from tests.callbacks import (
+    AddAi,
+    CancelNight,
+    CastVote,
+    CloseLobby,
+    JoinTable,
+    LearnGame,
+    LeaveTable,
+    ListGames,
+    OpenTable,
+    PostNight,
+    SetNightField,
+    ShowBoard,
+    StartGame,
+    TakeSeat,
+)
 from tests.texts import render_text
 
 Limited = Callable[..., App]
@@ -28,14 +44,14 @@ async def test_callbacks_are_limited_per_user_and_minute(make_app: Limited, arri
     app, clock = make_app(presses=6), [0.0]
     object.__setattr__(app.service, "rates", RateBuckets(lambda: clock[0]))
     anna, ben = await arrive("Anna", on=app, lang="de"), await arrive("Ben", on=app)
-    assert [(await anna.press("games")).notice for _ in range(8)] == [""] * 6 + [
+    assert [(await anna.press(ListGames())).notice for _ in range(8)] == [""] * 6 + [
         "Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal."
     ] * 2
-    assert (await ben.press("games")).notice == "", "Anna's callbacks count against Ben"
+    assert (await ben.press(ListGames())).notice == "", "Anna's callbacks count against Ben"
     assert (await anna.command("play", "pebbles")).table == "", "expected typed commands to count"
     assert (await app.render_screen(anna.id, anna.place, "", "games")).notice == "", "rendered screens count as presses"
     for clock[0], expected in ((5.0, [False, False]), (10.0, [True, False])):
-        assert [(await anna.press("games")).notice == "" for _ in range(2)] == expected, (
+        assert [(await anna.press(ListGames())).notice == "" for _ in range(2)] == expected, (
             "expected one press after ten seconds, whether or not others were refused meanwhile"
         )
 
@@ -45,7 +61,7 @@ async def test_callbacks_are_limited_per_channel_and_minute(make_app: Limited, a
     people = [await arrive(name, on=app, at="") for name in ("Anna", "Ben", "Cleo")]
     for guest in people:
         guest.place = people[0].place
-    told = [(await guest.press("games")).notice for guest in people for _ in range(2)]
+    told = [(await guest.press(ListGames())).notice for guest in people for _ in range(2)]
     assert [bool(notice) for notice in told] == [False] * 4 + [True] * 2
     assert told[-1] == render_text("app-too-fast-here")
 
@@ -56,8 +72,8 @@ async def test_open_tables_are_limited_per_channel(make_app: Limited, arrive: Ar
     ben = await arrive("Ben", on=app, at=anna.place)
     for guest in (anna, ben):
         assert await guest.open_table()
-    assert "2 tables here" in (await ben.press("open pebbles")).notice
-    await anna.press(f"close {anna.screen.table}")
+    assert "2 tables here" in (await ben.press(OpenTable("pebbles"))).notice
+    await anna.press(CloseLobby(anna.screen.table))
     assert await ben.open_table(), "a closed table is still counted"
     assert await (await arrive("Cleo", on=app)).open_table()
 
@@ -66,8 +82,8 @@ async def test_tables_are_limited_in_total(make_app: Limited, arrive: Arrive) ->
     app = make_app()
     app = make_app(tables=len(await app.service.store.tables.list_running()) + 1)
     anna = await arrive("Anna", on=app)
-    assert (await anna.press("open pebbles 1")).table
-    assert (await anna.press("open pebbles 1")).notice == render_text("app-many-in-all")
+    assert (await anna.press(OpenTable("pebbles", 1))).table
+    assert (await anna.press(OpenTable("pebbles", 1))).notice == render_text("app-many-in-all")
 
 
 async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
@@ -76,8 +92,8 @@ async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> 
     anna = await arrive("Anna", on=app)
     ben = await arrive("Ben", on=app, at=anna.place)
     own, other = await anna.open_table(), await ben.open_table()
-    assert "already playing at one table" in (await anna.press(f"join {other}")).notice
-    await anna.press_each(f"leave {own}", f"join {other}")
+    assert "already playing at one table" in (await anna.press(JoinTable(other))).notice
+    await anna.press_each(LeaveTable(own), JoinTable(other))
     assert (await app.service.lobbies.require_lobby(other)).seat_of(anna.id) == 1
 
 
@@ -85,13 +101,13 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
     app = make_app(seats=2)
     anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
     ben.place = anna.place
-    for end in ("addai", "start"):
+    for fill in (AddAi, StartGame):
         table = await anna.open_table(ais=3)
-        await anna.press(f"{end} {table}")
-        assert (await ben.press(f"join {table}")).notice
-        assert (await ben.press(f"join {table} a-guess")).notice
+        await anna.press(fill(table))
+        assert (await ben.press(JoinTable(table))).notice
+        assert (await ben.press(JoinTable(table, "a-guess"))).notice
         assert not await app.service.store.indexes.list_members("user-tables", ben.id)
-        await anna.press(f"leave {table}")
+        await anna.press(LeaveTable(table))
     for _ in range(2):
         assert await ben.open_table()
 
@@ -99,7 +115,7 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
 async def test_lesson_counts_toward_the_seat_limit(make_app: Limited, arrive: Arrive) -> None:
     anna = await arrive("Anna", on=make_app(seats=1))
     table = await anna.open_table()
-    assert "already playing at one table" in (await anna.press("learn fresco")).notice
+    assert "already playing at one table" in (await anna.press(LearnGame("fresco"))).notice
     assert await anna.app.service.store.indexes.list_members("user-tables", anna.id) == [table]
 
 
@@ -110,9 +126,9 @@ async def test_player_may_retake_a_seat_lost_by_vote_despite_the_limit(make_app:
     async with app.service.tables.open_started(table) as found:
         await votes.propose_motion(app.service, found, "absent", "1", None, command="late")
         opened = require(found.clock.motion).opened
-    await press_by_all((anna, cleo), f"motion {table} {opened} replace")
+    await press_by_all((anna, cleo), CastVote(table, opened, "replace"))
     assert (await read_table(app, table)).clock.seats[1].free
-    await ben.press(f"take {table} 1")
+    await ben.press(TakeSeat(table, 1))
     assert (await read_table(app, table)).own_seat(ben.id) == 1
 
 
@@ -126,7 +142,7 @@ async def test_quota_counts_tables_of_linked_accounts(make_app: Limited, arrive:
         assert await guest.open_table()
     await app.service.users.merge_users(anna.id, ann.id)
     for guest in (anna, ann):
-        assert why in (await guest.press("open pebbles")).notice
+        assert why in (await guest.press(OpenTable("pebbles"))).notice
 
 
 async def test_nights_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
@@ -135,18 +151,18 @@ async def test_nights_are_limited_per_user(make_app: Limited, arrive: Arrive) ->
     for hour in (6, 7, 8):
         await anna.command("night", f"tomorrow {hour}pm")
         name = anna.button("night-post").callback_data.split()[1]
-        await anna.press_each(f"night-set {name} game pebbles", f"night-post {name}")
+        await anna.press_each(SetNightField(name, "game", "pebbles"), PostNight(name))
         posted.append(name)
     assert "2 game nights coming up" in anna.screen.notice
-    await anna.press(f"night-off-yes {posted[0]}")
-    assert "coming up" not in (await anna.press(f"night-post {posted[2]}")).notice
+    await anna.press(CancelNight(posted[0]))
+    assert "coming up" not in (await anna.press(PostNight(posted[2]))).notice
 
 
 async def test_pictures_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
     app = make_app(pictures=2)
     anna = await arrive("Anna", on=app)
-    table = (await anna.press("open pebbles 1")).table
-    shown = [await anna.press(f"board {table}") for _ in range(3)]
+    table = (await anna.press(OpenTable("pebbles", 1))).table
+    shown = [await anna.press(ShowBoard(table)) for _ in range(3)]
     assert [screen.picture is not None for screen in shown] == [True, True, False]
     assert shown[-1].notice == render_text("app-many-pictures")
     assert (await app.render_screen(None, anna.place, table)).picture is not None, "a board counts as Anna's picture"

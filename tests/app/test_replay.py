@@ -38,6 +38,23 @@ from tests.app.gameplay import (
     read_table,
     require,
 )
+from tests.callbacks import (
+    AskEndGame,
+    Callback,
+    ChooseHands,
+    DeleteAccount,
+    LearnGame,
+    OpenMove,
+    OpenTable,
+    PostFilm,
+    RevokeMoments,
+    ShareMoment,
+    ShowFilm,
+    ShowPastBoard,
+    ShowStory,
+    StopFilm,
+    UndoMove,
+)
 from tests.chat.film_fakes import GatedFilmRenderer
 from tests.texts import match_text, render_text
 
@@ -53,7 +70,7 @@ async def test_replay_shows_each_player_their_own_view(
     then = replay_log(match.game, match.header, list(match.entries[:version]))
     own, other = then.view_for(0), then.view_for(1)
     assert own != other, "the test is void: both hands are equal"
-    shown = await anna.press(f"past {table} {number}")
+    shown = await anna.press(ShowPastBoard(table, number))
     assert anna.picture.view == own
     assert f"Move {number} of" in shown.text[0]
     assert anna.pad.slides
@@ -63,14 +80,14 @@ async def test_replay_shows_each_player_their_own_view(
         at = visible_versions(held, seat).index(version) + 1 if version in visible_versions(held, seat) else 1
         when = visible_versions(held, seat)[at - 1]
         seen = replay_log(held.match.game, held.match.header, list(held.match.entries[:when])).view_for(seat)
-        for asked in (f"{at}", f"0 {when}"):  # by its number, or by its log line
-            await person.press(f"past {table} {asked}")
+        for asked in (ShowPastBoard(table, at), ShowPastBoard(table, 0, when)):  # by its number, or by its log line
+            await person.press(asked)
             assert person.picture.view == seen
 
 
 async def test_replay_slider_marks_round_starts(app: App, table: str, anna: Guest) -> None:
     await play_random_moves(app, table)
-    await anna.press(f"past {table} 1")
+    await anna.press(ShowPastBoard(table, 1))
     assert len(anna.pad.ticks) == 2, f"expected 2 marks for three rounds, got {len(anna.pad.ticks)}"
     for tick in anna.pad.ticks:
         held = await read_table(app, table)
@@ -83,12 +100,12 @@ async def test_replay_slider_marks_round_starts(app: App, table: str, anna: Gues
 
 
 async def test_replay_moves_forward_back_and_to_any_move_during_the_game(table: str, anna: Guest) -> None:
-    newest = await anna.press(f"past {table}")
+    newest = await anna.press(ShowPastBoard(table))
     assert anna.pad.more is None
-    await anna.press(f"past {table} 1")
+    await anna.press(ShowPastBoard(table, 1))
     assert anna.pad.less is None
-    assert (await anna.press(f"past {table} 9999")).text == newest.text
-    assert "past" in str(offered_presses(await anna.press(f"story {table}")))
+    assert (await anna.press(ShowPastBoard(table, 9999))).text == newest.text
+    assert "past" in str(offered_presses(await anna.press(ShowStory(table))))
 
 
 async def test_undone_move_is_not_visible_in_replay(app: App, table: str, anna: Guest, ben: Guest) -> None:
@@ -101,7 +118,7 @@ async def test_undone_move_is_not_visible_in_replay(app: App, table: str, anna: 
                 taken = (
                     taken if taken in visible_versions(held, seat) else None
                 )  # a secret plan reveals nothing to others
-    await [anna, ben][seat].press(f"undo {table} {taken}")
+    await [anna, ben][seat].press(UndoMove(table, taken))
     held = await read_table(app, table)
     assert held.match.undone_versions == {taken}
     assert taken not in visible_versions(held, seat)
@@ -120,17 +137,17 @@ def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[GatedFilmRende
 async def test_only_finished_games_have_a_film(
     app: App, studio: GatedFilmRenderer, table: str, anna: Guest, ben: Guest
 ) -> None:
-    assert (await anna.press(f"film {table}")).notice
+    assert (await anna.press(ShowFilm(table))).notice
     assert studio.asked == []
     await play_random_moves(app, table)
     assert f"film {table}" in offered_presses(await app.render_screen(None, anna.place, table))
-    coming = await anna.press(f"film {table}")
+    coming = await anna.press(ShowFilm(table))
     assert coming.private
     assert coming.follow_up == f"film {table}"
     assert "25" in coming.text[0]
     assert coming.text[1] == "▰▰▰▱▱▱▱▱▱▱▱▱"
     studio.go.set()
-    ready = await ben.press(f"film {table}")
+    ready = await ben.press(ShowFilm(table))
     attached = require(ready.file)
     assert attached.moves
     assert attached.data.startswith(b"GIF89a")
@@ -144,19 +161,19 @@ async def test_only_finished_games_have_a_film(
 async def test_film_can_be_stopped_and_restarted(
     studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
-    await anna.press(f"film {table}")
-    stopped = await anna.press(f"film-stop {table}")
+    await anna.press(ShowFilm(table))
+    stopped = await anna.press(StopFilm(table))
     assert not stopped.follow_up
     assert f"film {table}" in offered_presses(stopped)
     await asyncio.sleep(0)
     assert studio.left == 1
     studio.go.set()
-    assert (await anna.press(f"film {table}")).file is not None
-    assert (await anna.press(f"film-stop {table}")).file is not None, "the rendered frames were lost"
+    assert (await anna.press(ShowFilm(table))).file is not None
+    assert (await anna.press(StopFilm(table))).file is not None, "the rendered frames were lost"
 
 
 async def test_film_is_unavailable_without_painters(table: str, finished: None, anna: Guest) -> None:
-    refused = await anna.press(f"film {table}")
+    refused = await anna.press(ShowFilm(table))
     assert "no films" in refused.notice
     assert refused.file is None
 
@@ -171,10 +188,10 @@ async def test_failed_film_is_reported_and_retried(
         raise RuntimeError(key)
 
     app.service.films.maker = fail_halfway
-    assert (await anna.press(f"film {table}")).text[0] == render_text("app-film-failed")
+    assert (await anna.press(ShowFilm(table))).text[0] == render_text("app-film-failed")
     app.service.films.maker = studio.make
     studio.go.set()
-    assert (await anna.press(f"film {table}")).file is not None
+    assert (await anna.press(ShowFilm(table))).file is not None
 
 
 async def test_oldest_films_are_evicted_when_the_cache_is_full(
@@ -185,7 +202,7 @@ async def test_oldest_films_are_evicted_when_the_cache_is_full(
     for _ in range(2):
         for lang in ("en", "cs"):
             await anna.change(lang=lang)
-            assert (await anna.press(f"film {table}")).file is not None
+            assert (await anna.press(ShowFilm(table))).file is not None
     assert len(studio.asked) == 4, f"expected 4 films, got {len(studio.asked)}"
 
 
@@ -195,13 +212,13 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     zoe = await arrive("Zoe", at=anna.place)
     app.service.films.layouts["test"] = "tall"
     await anna.change(lang="cs")
-    assert (await ben.press(f"film-show {table}")).notice == render_text("app-not-over")
+    assert (await ben.press(PostFilm(table))).notice == render_text("app-not-over")
     await play_random_moves(app, table)
-    show = f"film-show {table}"
+    show = PostFilm(table).data
     studio.go.set()
-    assert show not in offered_presses(await zoe.press(f"film {table}"))
+    assert show not in offered_presses(await zoe.press(ShowFilm(table)))
     assert "who played" in (await zoe.press(show)).notice
-    own = await anna.press(f"film {table}")
+    own = await anna.press(ShowFilm(table))
     assert own.channel_post is None, "the film was posted before she showed it"
     assert show in offered_presses(own)
     studio.go.clear()
@@ -227,13 +244,13 @@ async def test_film_is_posted_only_to_channel_of_table(
     app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
     studio.go.set()
-    assert "no chat" in (await anna.press(f"film-show {table}")).notice, "posted in a channel without pictures"
+    assert "no chat" in (await anna.press(PostFilm(table))).notice, "posted in a channel without pictures"
     app.service.films.layouts["test"] = "tall"
     own = await app.ensure_channel(f"test:own-{anna.id}", closed=True, owner=f"test:{anna.id}")
-    shown_ = await app.handle_callback(anna.id, own.id, f"film-show {table}")
+    shown_ = await app.handle_callback(anna.id, own.id, PostFilm(table).data)
     assert require(shown_.channel_post).channel == anna.place, "the film goes to her own chat"
     far = await app.ensure_channel(f"other:own-{anna.id}")
-    assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, "posted elsewhere"
+    assert "no chat" in (await app.handle_callback(anna.id, far.id, PostFilm(table).data)).notice, "posted elsewhere"
 
 
 URL = "https://bottega.example.org"
@@ -246,7 +263,7 @@ def app(open_app: OpenApp) -> App:
 
 async def share(guest: Guest, table: str, move: int | None = None) -> str:
     """Share a moment as a guest; return the token of the link."""
-    screen = await guest.press(f"share {table}{'' if move is None else f' {move}'}")
+    screen = await guest.press(ShareMoment(f"{table}{('' if move is None else f' {move}')}"))
     assert screen.private
     (link,) = [copy.text for copy in screen.copies if copy.use == "share"]
     assert [button.url for row in screen.rows for button in row if button.url] == [link]
@@ -264,7 +281,7 @@ async def test_shared_link_shows_exactly_the_spectator_view(
     tokens = [await share(guest, table) for guest in (anna, ben, eve)]
     assert len(set(tokens)) == 3
     assert tokens[0] == await share(anna, table), "expected one link per moment"
-    seen = await eve.press(f"past {table}")
+    seen = await eve.press(ShowPastBoard(table))
     for token in tokens:
         page = await load(app, token)
         assert (page.screen.text, page.screen.alt, page.hands) == (seen.text, seen.alt, ())
@@ -275,25 +292,26 @@ async def test_shared_link_shows_exactly_the_spectator_view(
 
 
 @pytest.mark.parametrize(("press", "channel", "ends"), [
-    ("learn princes", "room", False), ("learn princes", "room", True), ("open pebbles 1", "room", True),
-    ("open pebbles 1", "own", False), ("open pebbles 1", "foreign", False),
+    (LearnGame("princes"), "room", False), (LearnGame("princes"), "room", True),
+    (OpenTable("pebbles", 1), "room", True), (OpenTable("pebbles", 1), "own", False),
+    (OpenTable("pebbles", 1), "foreign", False),
 ])  # fmt: skip
 async def test_any_table_can_be_shared_by_all_who_know_it_without_hands(
-    app: App, arrive: Arrive, press: str, channel: str, ends: bool
+    app: App, arrive: Arrive, press: Callback, channel: str, ends: bool
 ) -> None:
     """Only its id leads to a table, even in a private chat, group DM or lesson. A closed channel hides everything."""
     anna, eve = await arrive("Anna"), await arrive("Eve")
     anna.place = (await app.ensure_channel(f"test:{channel}:{anna.id}", closed=channel == "own")).id
     table = (await anna.press(press)).table
     if ends:
-        await anna.follow(f"end {table}", render_text("app-end-yes"))
-    await anna.press(f"share-hands {table} 1")
-    seen = await eve.press(f"past {table}")
+        await anna.follow(AskEndGame(table), render_text("app-end-yes"))
+    await anna.press(ChooseHands(table, 1))
+    seen = await eve.press(ShowPastBoard(table))
     for guest in (anna, eve):
         page = await load(app, await share(guest, table))
         assert (page.screen.text, page.screen.alt, page.hands) == (seen.text, seen.alt, ())
     lobby = await anna.open_table()
-    assert URL not in str(await anna.press(f"share {lobby}")), "expected no link before the first move"
+    assert URL not in str(await anna.press(ShareMoment(lobby))), "expected no link before the first move"
 
 
 async def test_games_that_differ_only_in_secrets_have_equal_links(app: App, make_table: Seat) -> None:
@@ -323,7 +341,7 @@ async def test_shared_moment_of_a_running_game_shows_nothing_later(app: App, mak
     assert (await load(app, token, 0)).number == 1
     await app.service.tables.archive_table(table)
     assert await load(app, token) == ended
-    await people[1].press(f"share-end {table}")
+    await people[1].press(RevokeMoments(table))
     assert await app.load_moment(token, None, "en") is None
 
 
@@ -335,14 +353,14 @@ async def test_players_choose_once_whether_links_show_their_hands(
     public = {msg.key for msg in say(views[1])}
     secrets = [msg for msg in say(views[0]) if msg.key not in public]
     token = await share(anna, table)
-    assert (await anna.press(f"share-hands {table} 1")).notice == render_text("app-not-over")
+    assert (await anna.press(ChooseHands(table, 1))).notice == render_text("app-not-over")
     await play_on(app, table, [anna, ben])
     assert (await load(app, token)).hands == ()
-    assert match_text("moment-hands-ask", " ".join((await anna.press(f"share {table}")).text))
-    await asyncio.gather(*(anna.press(f"share-hands {table} 1", f"choice-{n}") for n in range(3)))
-    await ben.press(f"share-hands {table} 0")
+    assert match_text("moment-hands-ask", " ".join((await anna.press(ShareMoment(table))).text))
+    await asyncio.gather(*(anna.press(ChooseHands(table, 1), f"choice-{n}") for n in range(3)))
+    await ben.press(ChooseHands(table, 0))
     eve = await arrive("Eve")
-    await eve.press(f"share-hands {table} 1")
+    await eve.press(ChooseHands(table, 1))
     shown = (await load(app, token)).hands
     assert len(shown) == 1, "expected only Anna's hand to be shown"
     ((hand, alt),) = shown
@@ -353,10 +371,10 @@ async def test_players_choose_once_whether_links_show_their_hands(
         f"expected the cards in the alt text, got {alt}"
     )
     for guest, on in ((anna, 0), (ben, 1)):
-        await guest.press(f"share-hands {table} {on}")
+        await guest.press(ChooseHands(table, on))
     assert (await load(app, token)).hands == shown, "a repeated press changed the shown hands"
     token = await share(eve, table)
-    await anna.press("forget-me yes")
+    await anna.press(DeleteAccount("yes"))
     assert (await load(app, token)).hands == (), "links show the hand of a deleted player"
 
 
@@ -369,14 +387,14 @@ async def test_revoked_link_shows_nothing_and_only_maker_and_players_can_revoke(
     async def shown() -> list[bool]:
         return [await app.load_moment(token, None, "en") is not None for token in tokens.values()]
 
-    assert (await eve.press(f"share-end {table}")).notice == render_text("moment-revoked")
+    assert (await eve.press(RevokeMoments(table))).notice == render_text("moment-revoked")
     assert await shown() == [True, False, True], "expected only the spectator's link to be revoked"
-    assert (await eve.press(f"share-end {table}")).notice == render_text("moment-none-revoked"), (
+    assert (await eve.press(RevokeMoments(table))).notice == render_text("moment-none-revoked"), (
         "the screen mentions links of other users"
     )
     assert await shown() == [True, False, True]
     assert await share(eve, table) != tokens[eve.id], "the new link is the old one"
-    await ben.press(f"share-end {table}")
+    await ben.press(RevokeMoments(table))
     assert await shown() == [False, False, False], "a link of the player's table still opens"
     assert f"{URL}/m/" not in str(await read_own_data(app, dan.id))
     for wrong in ("", "x", "a" * 26, "../x", tokens[eve.id][:-1]):
@@ -393,14 +411,14 @@ async def test_link_made_during_revocation_can_be_revoked(
 
     async def revoke_first(kind: str, *given: Any, **named: Any) -> Any:
         if kind == KIND and not revoked:
-            revoked.append((await ben_elsewhere.press(f"share-end {table}")).notice)
+            revoked.append((await ben_elsewhere.press(RevokeMoments(table))).notice)
         return await update(kind, *given, **named)
 
     with patch.object(documents, "update_value", revoke_first):
         token = await share(anna, table)
     assert revoked == [render_text("moment-none-revoked")]
     assert await app.load_moment(token, None, "en") is not None
-    await ben.press(f"share-end {table}")
+    await ben.press(RevokeMoments(table))
     assert await app.load_moment(token, None, "en") is None
 
 
@@ -417,10 +435,10 @@ async def test_revoked_link_stays_closed_after_a_crash_at_any_point(
         await delete(kind, name)
 
     with patch.object(documents, "delete_document", end_process):
-        await anna.press(f"share-end {table}")
+        await anna.press(RevokeMoments(table))
     if await app.load_moment(token, None, "en") is None:
         assert await share(anna, table) != token, "the old link opens again"
-    await anna.press(f"share-end {table}")
+    await anna.press(RevokeMoments(table))
     assert await app.load_moment(token, None, "en") is None
 
 
@@ -428,7 +446,7 @@ async def test_undone_moment_shows_the_move_before_it(app: App, table: str, plan
     await answer_question(anna, table)
     token = await share(anna, table)
     before = await load(app, token)
-    await anna.follow(f"move {table}", "undo ")
+    await anna.follow(OpenMove(table), "undo ")
     during = await load(app, token)
     assert during.number == during.last == before.number - 1
     await answer_question(anna, table)
@@ -440,7 +458,7 @@ async def test_deleted_player_is_anonymous_in_links_of_others(app: App, arrive: 
     table, people = await make_table("Anna", "Benvenuto", planned=True)
     token = await share(await arrive("Eve"), table)
     assert "Benvenuto" in str(await load(app, token))
-    await people[1].press("forget-me yes")
+    await people[1].press(DeleteAccount("yes"))
     assert "Benvenuto" not in str(await load(app, token))
 
 
@@ -452,7 +470,7 @@ async def test_links_are_exported_and_deleted_with_their_maker(
     await app.service.users.merge_users(eve.id, other.id)
     exported = str(await read_own_data(app, eve.id))
     assert [token in exported for token in tokens] == [False, True, True], "expected both links in the export"
-    await eve.press("forget-me yes")
+    await eve.press(DeleteAccount("yes"))
     assert [await app.load_moment(token, None, "en") is not None for token in tokens] == [True, False, False]
 
 
@@ -464,9 +482,9 @@ async def test_links_are_limited_per_user_and_need_a_page(
     for token in tokens:
         await app.service.store.indexes.add_member(BY_USER, anna.id, token)
         await app.service.store.documents.update_value(KIND, token, SharedMoment, lambda old: old or moment)
-    assert (await anna.press(f"share {table}")).notice == render_text("moment-many", n=MAX_LINKS)
+    assert (await anna.press(ShareMoment(table))).notice == render_text("moment-many", n=MAX_LINKS)
     assert not anna.screen.copies
     assert (await anna.tap(render_text("moment-revoke-everywhere"))).notice == render_text("moment-revoked")
     assert not await app.service.store.indexes.list_members(BY_USER, anna.id)
     assert await share(anna, table)
-    assert (await (await arrive("Eve", on=second)).press(f"share {table}")).notice == render_text("moment-no-page")
+    assert (await (await arrive("Eve", on=second)).press(ShareMoment(table))).notice == render_text("moment-no-page")

@@ -21,6 +21,7 @@ from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
 from tests.app.gameplay import Guest, offered_presses, play_random_moves, read_table, require
 from tests.app.review_worker import ReviewJob, run_reviews
+from tests.callbacks import SetOwnRecords, ShareReview, ShowReview, ShowSharedReview, ShowYear, StopReview
 from tests.chat.film_fakes import LITTLE, GatedReviewer, store_review, use_slow_reviews
 from tests.texts import match_text, render_text
 from tests.timeouts import PATIENCE_S, run_beside, wait_until
@@ -41,7 +42,7 @@ async def finished(app: App, table: str, slow_reviews: GatedReviewer) -> None:
 async def wait_for_review(guest: Guest, table_id: str) -> Screen:
     """Press until the player's review exists or has failed; return the screen."""
     async with asyncio.timeout(PATIENCE_S):
-        while (await guest.press(f"look-back {table_id}")).follow_up:
+        while (await guest.press(ShowReview(table_id))).follow_up:
             pass
     return guest.screen
 
@@ -50,13 +51,13 @@ async def wait_for_review(guest: Guest, table_id: str) -> Screen:
 async def test_player_opens_their_review_after_the_game_ends(
     app: App, slow_reviews: GatedReviewer, table: str, anna: Guest, ben: Guest
 ) -> None:
-    assert (await anna.press(f"look-back {table}")).notice
+    assert (await anna.press(ShowReview(table))).notice
     before = slow_reviews.begun
     assert before == 0
     await play_random_moves(app, table)
     assert f"look-back {table}" in offered_presses(await app.render_screen(None, anna.place, table))
     assert f"look-back {table}" in offered_presses(await app.render_screen(anna.id, anna.place, table, "panel"))
-    coming = await anna.press(f"look-back {table}")
+    coming = await anna.press(ShowReview(table))
     assert coming.private
     assert coming.follow_up == f"look-back {table}"
     assert "%" in coming.text[1]
@@ -87,10 +88,10 @@ async def test_review_is_made_once_and_stored(
     async with app.service.tables.open_started(table) as held:  # a user who looked just before it existed asks again
         await app.service.reviews.start_review(table, 0, held.match)
     assert not app.service.reviews._tasks
-    assert (await second.handle_callback(anna.id, anna.place, f"look-back {table}")).text == told.text
+    assert (await second.handle_callback(anna.id, anna.place, ShowReview(table).data)).text == told.text
     assert slow_reviews.begun == 1
     await app.service.tables.archive_table(table)
-    assert (await anna.press(f"look-back {table}")).text == told.text, "the archived game has another review"
+    assert (await anna.press(ShowReview(table))).text == told.text, "the archived game has another review"
 
 
 @pytest.mark.slow
@@ -100,8 +101,8 @@ async def test_archived_game_without_review_can_be_reviewed(
     await app.service.tables.archive_table(table)
     slow_reviews.go.set()
     assert "Anna" in (await wait_for_review(anna, table)).text[0]
-    assert "Anna" in (await anna.press(f"look-back-share {table} 1")).text[0]
-    assert "Anna" in (await ben.press(f"look-back-of {table} 0")).text[0]
+    assert "Anna" in (await anna.press(ShareReview(table, 1))).text[0]
+    assert "Anna" in (await ben.press(ShowSharedReview(table, 0))).text[0]
 
 
 @pytest.mark.slow
@@ -110,12 +111,12 @@ async def test_review_is_visible_to_others_only_while_shared(
 ) -> None:
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
-    of = f"look-back-of {table} 0"
+    of = ShowSharedReview(table, 0).data
     before = await app.render_screen(None, anna.place, table)
     assert of not in offered_presses(before)
     assert "no such review" in (await ben.press(of)).notice
     assert f"look-back-share {table} 1" in offered_presses(told)
-    after = await anna.press(f"look-back-share {table} 1")
+    after = await anna.press(ShareReview(table, 1))
     assert f"look-back-share {table} 0" in offered_presses(after)
     public = await app.render_screen(None, anna.place, table)
     assert public.version == after.version > before.version
@@ -124,7 +125,7 @@ async def test_review_is_visible_to_others_only_while_shared(
     seen = await ben.press(of)
     assert seen.text == told.text
     assert not [line for line in offered_presses(seen) if "share" in line], "others may show Anna's review"
-    await anna.press(f"look-back-share {table} 0")
+    await anna.press(ShareReview(table, 0))
     assert of not in offered_presses(await app.render_screen(None, anna.place, table))
     assert "no such review" in (await ben.press(of)).notice
 
@@ -148,7 +149,7 @@ async def test_review_with_unreadable_report_is_made_again(
 async def test_missing_review_cannot_be_shared(
     table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
 ) -> None:
-    assert "no such review" in (await anna.press(f"look-back-share {table} 1")).notice
+    assert "no such review" in (await anna.press(ShareReview(table, 1))).notice
     assert not slow_reviews.begun
 
 
@@ -167,18 +168,18 @@ async def test_failed_review_is_reported_and_retried(
 async def test_review_progress_is_shown_and_stopped_from_another_process(
     app: App, second: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
 ) -> None:
-    await anna.press(f"look-back {table}")
+    await anna.press(ShowReview(table))
     there = Guest(second, anna.id, anna.place)
     async with asyncio.timeout(PATIENCE_S):
-        while not (await there.press(f"look-back {table}")).text[2].startswith("▰"):
+        while not (await there.press(ShowReview(table))).text[2].startswith("▰"):
             pass
     async with second.service.tables.open_started(table) as held:
         await second.service.reviews.resume_review(table, 0, held.match)
     assert not second.service.reviews._tasks, "the second process also made it"
-    assert not (await there.press(f"look-back-stop {table}")).follow_up
+    assert not (await there.press(StopReview(table))).follow_up
     slow_reviews.go.set()
     await wait_until(lambda: not app.service.reviews._tasks, "it to be left")
-    assert (await there.press(f"look-back-of {table} 0")).notice
+    assert (await there.press(ShowSharedReview(table, 0))).notice
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
 
 
@@ -186,7 +187,7 @@ async def test_review_progress_is_shown_and_stopped_from_another_process(
 async def test_released_review_continues_in_other_process(
     app: App, second: App, monkeypatch: pytest.MonkeyPatch, table: str, finished: None, anna: Guest
 ) -> None:
-    await anna.press(f"look-back {table}")
+    await anna.press(ShowReview(table))
     await wait_until(lambda: is_begun(app, table), "the first step")
     await app.service.reviews.close()
     other = use_slow_reviews(second, monkeypatch, 0.05)
@@ -217,7 +218,7 @@ async def test_yearbook_names_the_best_decision_of_shared_reviews(
     app: App, table: str, finished: None, anna: Guest, ben: Guest
 ) -> None:
     await results.save_result(app.service, await read_table(app, table))
-    year = f"yearbook {datetime.now(UTC).year}"
+    year = ShowYear(datetime.now(UTC).year)
     for seat, gain in enumerate((4.2, 6.3)):
         await store_review(app, f"{table}-{seat}", StoredReview(pack_report(build_report(seat, gain))))
     await app.service.reviews.set_sharing(table, 0, shared=True, channel=anna.place)
@@ -227,7 +228,7 @@ async def test_yearbook_names_the_best_decision_of_shared_reviews(
     assert "4.2 points" in told[0]
     await app.service.reviews.set_sharing(table, 1, shared=True, channel=anna.place)
     assert [line for line in (await ben.press(year)).text if "Ben" in line and "6.3 points" in line]
-    await ben.press("records-mine 0")
+    await ben.press(SetOwnRecords("0"))
     assert [line for line in (await anna.press(year)).text if line.startswith("Best decision")] == told
 
 
@@ -270,7 +271,7 @@ async def begun(app: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Gue
     """Start a review of Anna's game in a process that then ends."""
     use_slow_reviews(app, monkeypatch, 0.0)
     await play_random_moves(app, table)
-    await anna.press(f"look-back {table}")
+    await anna.press(ShowReview(table))
     await wait_until(lambda: is_begun(app, table), "the first step")
     await app.service.reviews.close()
 
@@ -292,7 +293,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     assert third.is_alive()
     assert [done for _, done in read_steps(job)] == [1, 2, 2], "expected the second process to go on after the first"
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
-    assert "no such review" in (await anna.press(f"look-back-of {table} 0")).notice
+    assert "no such review" in (await anna.press(ShowSharedReview(table, 0))).notice
     assert f"look-back {table}" in offered_presses(await app.render_screen(anna.id, anna.place, table, "panel")), (
         "expected it to be requestable again"
     )

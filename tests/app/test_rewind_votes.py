@@ -21,6 +21,7 @@ from tests.app.gameplay import (
     seats_to_move,
     table_version,
 )
+from tests.callbacks import DeleteAccount, OpenMove, ProposePause, ShowTableTime
 from tests.texts import render_text
 
 
@@ -29,7 +30,7 @@ async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
     await plan_for_all(table_id, people)
     before = await position_digest(app, table_id)
     anna = people[0]
-    await anna.follow(f"move {table_id}", "Offer")
+    await anna.follow(OpenMove(table_id), "Offer")
     await anna.press_likely(1)
     return before
 
@@ -53,7 +54,7 @@ async def test_unanimous_vote_rewinds_the_table(app: App, make_table: Seat) -> N
     assert "Anna asks to go back one step" in str(board.text)
     assert "same cards will come again" in str(board.text)
     assert "Yet to vote: Ben, Cleo" in str(board.text)
-    await ben.follow(f"move {table}", "Yes")
+    await ben.follow(OpenMove(table), "Yes")
     assert await position_digest(app, table) != before
     cleo.screen = board
     await cleo.tap("Yes")
@@ -69,7 +70,7 @@ async def test_unanimous_vote_rewinds_the_table(app: App, make_table: Seat) -> N
 async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", "Cleo")
     await open_vote(app, table, people)
-    await people[2].press("forget-me yes")
+    await people[2].press(DeleteAccount("yes"))
     found = await read_table(app, table)
     assert found.lifecycle.vote is None
     assert found.ai_seats() == [2]
@@ -77,7 +78,7 @@ async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: 
 
 async def test_no_moves_are_accepted_during_a_vote(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await offer_coins(app, table, [anna, ben])
-    await ben.press(f"move {table}")
+    await ben.press(OpenMove(table))
     pass_ = ben.button("Pass")
     await propose_rewind(anna)
     at = await table_version(app, table)
@@ -91,7 +92,7 @@ async def test_single_ballot_against_ends_rewind_vote(app: App, make_table: Seat
     await offer_coins(app, table, [anna, ben, cleo])
     after = await position_digest(app, table)
     await propose_rewind(anna)
-    await ben.press(f"move {table}")
+    await ben.press(OpenMove(table))
     no, yes = ben.button("No").callback_data, ben.button("Yes").callback_data
     await ben.press(no)
     assert await position_digest(app, table) == after
@@ -116,19 +117,19 @@ async def test_outdated_rewind_proposal_is_refused(app: App, table: str, anna: G
     await confirm_move(ben)
     assert "moment has passed" in (await anna.press(press)).notice
     assert (await read_table(app, table)).lifecycle.vote is None
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     await propose_rewind(anna)
-    await ben.follow(f"move {table}", "Yes")
+    await ben.follow(OpenMove(table), "Yes")
     assert await position_digest(app, table) == before, "expected the table before her own last move, not before Ben's"
 
 
 async def test_outdated_ballot_does_not_count_in_a_new_vote(app: App, make_table: Seat) -> None:
     table, (anna, ben, cleo) = await make_table("Anna", "Ben", "Cleo")
     await open_vote(app, table, [anna, ben, cleo])
-    await ben.press(f"move {table}")
+    await ben.press(OpenMove(table))
     old = [ben.button(label).callback_data for label in ("Yes", "No")]
-    await cleo.follow(f"move {table}", "No")
-    await anna.press(f"move {table}")
+    await cleo.follow(OpenMove(table), "No")
+    await anna.press(OpenMove(table))
     await propose_rewind(anna)
     vote = require((await read_table(app, table)).lifecycle.vote)
     for press in old:
@@ -152,9 +153,9 @@ async def test_decided_vote_takes_effect_despite_write_conflicts(
         return await append(name, expected, command, *rest, **more)
 
     monkeypatch.setattr(app.service.store.tables, "commit", late_once)
-    await anna.press(f"pause {table}")
+    await anna.press(ProposePause(table))
     for guest in others:
-        await guest.follow(f"waiting {table}", "motion ")
+        await guest.follow(ShowTableTime(table), "motion ")
     assert slower
     clock = (await read_table(app, table)).clock
     assert (clock.motion, clock.paused) == (None, True), "a vote is left in which no player can vote"

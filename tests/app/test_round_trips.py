@@ -25,6 +25,25 @@ from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
 from engines.core.random_moves import random_move
 from tests.app.gameplay import Arrive, Guest, confirm_move, offered_presses, read_table, require
+from tests.callbacks import (
+    AddAi,
+    Callback,
+    CastVote,
+    ChangeSetting,
+    CloseLobby,
+    ContinueGame,
+    FreeText,
+    ListTables,
+    OpenPanel,
+    OpenTable,
+    Press,
+    ProposePause,
+    ProposeRewind,
+    SetLobby,
+    ShowTable,
+    StartGame,
+    TypeMove,
+)
 
 WORDS = 2
 """Moves, ballots and undo need one read and one write."""
@@ -43,12 +62,12 @@ class PrincesTable:
     async def read(self) -> Table:
         return await read_table(self.app, self.table)
 
-    async def next_move(self) -> tuple[Guest, str]:
+    async def next_move(self) -> tuple[Guest, TypeMove]:
         """Return the player to move, and the callback of a legal move."""
         found = await self.read()
         seat = found.match.seats_to_move()[0]
         word = random_move(found.match.choice_tree(seat), random.Random(1))
-        return self.people[seat], f"typed {self.table} {' '.join(word)}"
+        return self.people[seat], TypeMove(self.table, FreeText(" ".join(word)))
 
     async def answer_question(self) -> Guest:
         """Answer as the player to move; return the player."""
@@ -63,23 +82,23 @@ async def group(app: App, people: list[Guest]) -> PrincesTable:
     return PrincesTable(app, people, await people[0].open_table(*people[1:], game="princes", start=True))
 
 
-async def a_draft(group: PrincesTable) -> tuple[Guest, str]:
+async def a_draft(group: PrincesTable) -> tuple[Guest, Press]:
     guest, press = await group.next_move()
-    await guest.press(f"{press} .")
+    await guest.press(f"{press.data} .")
     return guest, guest.button("yes").callback_data
 
 
-async def in_words(group: PrincesTable) -> tuple[Guest, str]:
+async def in_words(group: PrincesTable) -> tuple[Guest, Press]:
     guest, press = await group.next_move()
-    await guest.press("set confirm 0")
+    await guest.press(ChangeSetting("confirm", "0"))
     return guest, press
 
 
-async def on_the_table(group: PrincesTable, screen: str, verb: str) -> tuple[Guest, str]:
+async def on_the_table(group: PrincesTable, screen: str, verb: str) -> tuple[Guest, Press]:
     """Answer questions until a screen of the asked or answering player offers the callback."""
     for _ in range(8):
         guest, _ = await group.next_move()
-        await guest.press("set confirm 0")
+        await guest.press(ChangeSetting("confirm", "0"))
         guest = guest if verb == "say" else await group.answer_question()
         await guest.press(f"{screen} {group.table}")
         if found := offered_presses(guest.screen, f"{verb} "):
@@ -89,42 +108,41 @@ async def on_the_table(group: PrincesTable, screen: str, verb: str) -> tuple[Gue
     raise AssertionError(f"no button of the table is called {verb}")
 
 
-async def a_proposal(group: PrincesTable) -> tuple[Guest, str]:
+async def a_proposal(group: PrincesTable) -> tuple[Guest, Press]:
     for _ in range(4):
         guest = await group.answer_question()
     found = await group.read()
     to = votes.rollback_target(found, found.seat_of(guest.id) or 0)
-    return guest, f"propose {group.table} {found.match.version} {to}"
+    return guest, ProposeRewind(group.table, found.match.version, to)
 
 
-async def a_voice(group: PrincesTable) -> tuple[Guest, str]:
+async def a_voice(group: PrincesTable) -> tuple[Guest, Press]:
     guest, press = await a_proposal(group)
     await guest.press(press)
     vote = require((await group.read()).lifecycle.vote)
-    return next(
-        one for n, one in enumerate(group.people) if n not in vote.answers
-    ), f"motion {group.table} {vote.opened} yes"
+    voter = next(one for n, one in enumerate(group.people) if n not in vote.answers)
+    return voter, CastVote(group.table, vote.opened, "yes")
 
 
-async def a_motion(group: PrincesTable) -> tuple[Guest, str]:
-    await group.people[0].press(f"pause {group.table}")
-    return group.people[1], f"motion {group.table} {require((await group.read()).clock.motion).opened} yes"
+async def a_motion(group: PrincesTable) -> tuple[Guest, Press]:
+    await group.people[0].press(ProposePause(group.table))
+    return group.people[1], CastVote(group.table, require((await group.read()).clock.motion).opened, "yes")
 
 
-async def letting_ais_go_on(group: PrincesTable) -> tuple[Guest, str]:
+async def letting_ais_go_on(group: PrincesTable) -> tuple[Guest, Press]:
     host, *others = group.people
     table = await host.open_table(*others, game="princes", ais=1, start=True)
     async with group.app.service.tables.open_started(table) as found:
         await group.app.service.tables.append_event(found, AutoplayStopped(), command="stuck")
-    return host, f"continue {table}"
+    return host, ContinueGame(table)
 
 
-async def in_the_lobby(group: PrincesTable, line: str) -> tuple[Guest, str]:
+async def in_the_lobby(group: PrincesTable, press: Callable[[str], Callback]) -> tuple[Guest, Press]:
     host, *others = group.people
-    return host, line.format(await host.open_table(*others, game="princes"))
+    return host, press(await host.open_table(*others, game="princes"))
 
 
-READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
+READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, Press]]]] = {
     "yes": a_draft,
     "typed": in_words,
     "say": partial(on_the_table, screen="table", verb="say"),
@@ -133,9 +151,9 @@ READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
     "motion on a rewind": a_voice,
     "motion": a_motion,
     "continue": letting_ais_go_on,
-    "addai": partial(in_the_lobby, line="addai {}"),
-    "lobby-set": partial(in_the_lobby, line="lobby-set {} hints 1"),
-    "start": partial(in_the_lobby, line="start {}"),
+    "addai": partial(in_the_lobby, press=AddAi),
+    "lobby-set": partial(in_the_lobby, press=lambda table: SetLobby(table, "hints", "1")),
+    "start": partial(in_the_lobby, press=StartGame),
 }
 """One callback of each kind that writes to the store: its user and its data."""
 
@@ -146,11 +164,11 @@ READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
 async def test_callback_needs_at_most_two_store_round_trips(
     group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guest, line = await READY[verb](group)
+    guest, press = await READY[verb](group)
     later = monotonic() + 60  # a user returns after a while
     monkeypatch.setattr("bot.app.users.user_repository.loop_time", lambda: later)
     async with count_round_trips() as trips:
-        screen = await guest.press(line)
+        screen = await guest.press(press)
     assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), f"{verb}: load documents together: {trips.asked}"
     # other verbs answer without a picture
     assert screen.picture is not None or verb not in ("typed", "yes"), "expected the picture request on the screen"
@@ -169,11 +187,11 @@ async def test_nights_of_a_channel_are_read_in_one_round_trip(app: App, arrive: 
 
 async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTable, second: App) -> None:
     reader, other, _ = group.people
-    await reader.press(f"table {group.table}")
+    await reader.press(ShowTable(group.table))
     alias = (await other.load_user()).aliases[0]
     for name in ("Benedetto", "Benvenuto"):
         await second.ensure_user(alias, name)
-        assert any(name in line for line in (await reader.press(f"table {group.table}")).text)
+        assert any(name in line for line in (await reader.press(ShowTable(group.table))).text)
 
 
 async def test_command_just_done_is_recognized_without_round_trip(group: PrincesTable) -> None:
@@ -211,7 +229,9 @@ async def test_screen_read_by_a_frontend_looks_up_no_stored_answer(group: Prince
         await group.app.render_screen(group.people[0].id, group.people[0].place, group.table, "panel")
     assert not [command for trip in trips.asked for command in trip if command.startswith("HGET")]
     async with count_round_trips() as trips:
-        await group.app.handle_callback(group.people[0].id, group.people[0].place, f"panel {group.table}", "telegram:1")
+        await group.app.handle_callback(
+            group.people[0].id, group.people[0].place, OpenPanel(group.table).data, "telegram:1"
+        )
     assert [command for trip in trips.asked for command in trip if command.startswith("HGET")]
 
 
@@ -219,7 +239,7 @@ async def test_channel_lookup_stops_at_the_first_live_table(app: App, arrive: Ar
     anna, counts = await arrive("Anna"), list[int]()
     assert not await app.has_live_table(anna.place)
     for _ in range(3):
-        await anna.press("open pebbles")
+        await anna.press(OpenTable("pebbles"))
         assert await app.has_live_table(anna.place)
         async with count_round_trips() as trips:
             await app.has_live_table(anna.place)
@@ -227,7 +247,7 @@ async def test_channel_lookup_stops_at_the_first_live_table(app: App, arrive: Ar
     assert counts == [1, 1, 1], f"expected one opened table, got {counts}"
     for table in await app.list_live_tables(anna.place):
         assert await app.has_live_table(anna.place)
-        await anna.press(f"close {table}")
+        await anna.press(CloseLobby(table))
     assert not await app.has_live_table(anna.place)
 
 
@@ -241,7 +261,7 @@ async def test_table_list_needs_as_many_round_trips_for_many_tables_as_for_one(a
         for _ in range(more):
             await anna.open_table(ais=1, start=True)
         async with count_round_trips() as trips:
-            await anna.press("tables")
+            await anna.press(ListTables())
         assert len([row for row in anna.screen.rows if row[0].callback_data.startswith("panel ")]) == sum(
             (1, 4)[: len(waits) + 1]
         )
@@ -253,7 +273,7 @@ async def test_table_list_needs_as_many_round_trips_for_many_tables_as_for_one(a
 async def test_callback_sends_two_pipelines_and_no_duplicate_reads(
     group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guest, line = await READY[verb](group)
+    guest, press = await READY[verb](group)
     pipelines: list[list[Command]] = []
     execute = Topology.execute_commands
 
@@ -264,7 +284,7 @@ async def test_callback_sends_two_pipelines_and_no_duplicate_reads(
     monkeypatch.setattr(Topology, "execute_commands", record_and_execute)
     version = (await group.read()).match.version
     pipelines.clear()
-    await guest.press(line)
+    await guest.press(press)
     assert (await group.read()).match.version == version + 1, "expected the press to be counted"
     reads, entry, *later = pipelines
     assert len({str(command) for command in reads}) == len(reads), f"a document is loaded twice: {reads}"

@@ -34,6 +34,7 @@ from bot.store.store import Store, open_store
 from bot.store.timers import Timer, TimerKind
 from render.core.request import Picture, PictureRequest
 from tests.app.gameplay import QUICK, Guest, OpenApp, Seat, play_on, serve_store
+from tests.callbacks import AskEndGame
 from tests.log_capture import capture_log_lines
 from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
@@ -280,7 +281,7 @@ async def test_trace_id_links_callback_to_refreshed_chats_pictures_and_screen(
         return [line for line in log_lines if line.get("trace_id") == mine]
 
     app.register_frontend("test", show_refresh)
-    await anna.press(f"end {table}", "test:4710")
+    await anna.press(AskEndGame(table), "test:4710")
     await anna.press(anna.button("Close it"), command)
     assert mine != command
     await wait_until(lambda: {"callback", "displayed"} <= {line["event"] for line in of_the_press()}, "the whole trail")

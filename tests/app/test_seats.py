@@ -8,7 +8,6 @@ from itertools import count
 
 import pytest
 
-from bot.app.account.callbacks import ConfirmLink
 from bot.app.api import App
 from bot.app.common.interfaces import derive_id
 from bot.app.common.quotas import Limits
@@ -21,6 +20,22 @@ from bot.app.tables.seats import SEAT_CHECKS
 from bot.store.timers import Timer
 from tests.app.gameplay import ChannelAdmins, Guest, OpenApp, cover_seat, offered_presses, play_on
 from tests.app.test_linking import code_of
+from tests.callbacks import (
+    Callback,
+    CastVote,
+    ChangeChannelSetting,
+    ConfirmLink,
+    DeleteAccount,
+    FreeSeat,
+    FreeText,
+    JoinTable,
+    LinkAccount,
+    OpenRematch,
+    OpenTable,
+    QuitTable,
+    ReturnToTable,
+    TakeSeat,
+)
 from tests.texts import match_text
 
 SEATS = 2
@@ -52,7 +67,7 @@ class Stage:
         """Reserve new tables of the group for its members, except the named users."""
         for name in strangers:
             self.strangers |= {*(await self.app.service.users.get(self.guests[name].id)).aliases}
-        await self.guests["Zoe"].press(f"set-here {self.guests['Zoe'].place} here-members 1")
+        await self.guests["Zoe"].press(ChangeChannelSetting(self.guests["Zoe"].place, "here-members", "1"))
 
     async def open_table(self, *names: str, start: bool = True) -> str:
         """Open a table of the group with these players, by default with its game."""
@@ -65,7 +80,7 @@ class Stage:
     async def fill_quota(self, name: str, but: int = 0) -> None:
         guest, place = self.guests[name], await self.app.ensure_channel(f"test:own-{name}-{self.number}")
         for _ in range(SEATS - but):
-            await Guest(self.app, guest.id, place.id).press("open pebbles")
+            await Guest(self.app, guest.id, place.id).press(OpenTable("pebbles"))
 
     async def has_seat(self, table_id: str, name: str) -> bool:
         user = await self.app.service.users.get(self.guests[name].id)
@@ -115,10 +130,10 @@ async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]
         return table, 1, "Ben"
     table = await stage.open_table("Anna", "Ben", "Ev")
     if refusal == "link":
-        await stage.guests["Ev"].press(f"quit-yes {table}")
+        await stage.guests["Ev"].press(QuitTable(table))
     else:
-        await stage.guests["Zoe"].press(f"free-seat {table} 2 {stage.guests['Ev'].id}")
-        await stage.guests["Cleo"].press(f"take {table} 2")
+        await stage.guests["Zoe"].press(FreeSeat(table, 2, stage.guests["Ev"].id))
+        await stage.guests["Cleo"].press(TakeSeat(table, 2))
     await stage.link()
     return (table, 1, "Ben") if refusal == "link" else (table, 2, "Cleo")
 
@@ -127,13 +142,13 @@ async def join(stage: Stage, refusal: str, *, invited: bool = False) -> str:
     await refuse_eve(stage, refusal)
     table = await stage.open_table("Anna", start=False)
     secret = (await stage.app.service.lobbies.require_lobby(table)).invite if invited else ""
-    await stage.guests["Eve"].press(f"join {table} {secret}".strip())
+    await stage.guests["Eve"].press(JoinTable(table, secret))
     return table
 
 
 async def open_own_table(stage: Stage, refusal: str) -> str:
     await refuse_eve(stage, refusal)
-    await stage.guests["Eve"].press("open pebbles", "opening")
+    await stage.guests["Eve"].press(OpenTable("pebbles"), "opening")
     return derive_id(f"opening:{stage.guests['Eve'].id}:{stage.guests['Eve'].place}")
 
 
@@ -144,7 +159,7 @@ async def open_rematch(stage: Stage, refusal: str) -> str:
         await stage.set_members_only("Eve")
     if refusal == "quota":
         await stage.fill_quota("Eve", but=1)
-    await stage.guests["Eve"].press(f"rematch {table}")
+    await stage.guests["Eve"].press(OpenRematch(table))
     return derive_id(f"rematch:{table}")
 
 
@@ -167,8 +182,8 @@ async def come_to_night(stage: Stage, refusal: str) -> str:
 
 async def take_free_seat(stage: Stage, refusal: str) -> str:
     table, seat, player = await open_running_table(stage, refusal)
-    await stage.guests[player].press(f"quit-yes {table}")
-    await stage.guests["Eve"].press(f"take {table} {seat}")
+    await stage.guests[player].press(QuitTable(table))
+    await stage.guests["Eve"].press(TakeSeat(table, seat))
     return table
 
 
@@ -185,13 +200,13 @@ async def link_accounts(stage: Stage, refusal: str) -> str:
         *{"removal": ("Anna", "Eve"), "link": ("Anna", "Ev", "Eve")}.get(refusal, ("Anna", "Ev"))
     )
     if refusal == "removal":
-        await stage.guests["Zoe"].press(f"free-seat {table} 1 {stage.guests['Eve'].id}")
-        await stage.guests["Ev"].press(f"take {table} 1")
+        await stage.guests["Zoe"].press(FreeSeat(table, 1, stage.guests["Eve"].id))
+        await stage.guests["Ev"].press(TakeSeat(table, 1))
         assert await stage.has_seat(table, "Ev"), "Ev, still unknown, lost the seat"
     if refusal == "quota":
         await stage.fill_quota("Eve")
     eve, ev = stage.guests["Eve"], stage.guests["Ev"]
-    await ev.press(f"link {await code_of(eve)}")
+    await ev.press(LinkAccount(FreeText(await code_of(eve))))
     if offered_presses(ev.screen, "link-yes"):
         await ev.tap(ConfirmLink.data_prefix())
         await eve.command("link")
@@ -261,10 +276,10 @@ async def test_rematch_of_a_members_only_table_stays_in_its_group_and_waits_for_
     await play_on(stage.app, table, [anna, stage.guests["Ben"], stage.guests["Cleo"]])
     await stage.set_members_only("Cleo")
     private = await stage.app.ensure_channel(f"test:private-{stage.number}", closed=True)
-    again = (await Guest(stage.app, anna.id, private.id).press(f"rematch {table}")).table
+    again = (await Guest(stage.app, anna.id, private.id).press(OpenRematch(table))).table
     loaded = await stage.app.service.lobbies.require_lobby(again)
     assert (loaded.channel, loaded.members_only) == (anna.place, True)
-    await stage.guests["Ben"].press(f"join {again}")
+    await stage.guests["Ben"].press(JoinTable(again))
     assert (await stage.app.service.lobbies.require_lobby(again)).state == "started", "it waits for Cleo, who left"
 
 
@@ -273,12 +288,12 @@ async def test_removal_from_table_applies_to_both_accounts_after_unlinking(stage
     await stage.link()
     eve, ev = stage.guests["Eve"], stage.guests["Ev"]
     user = await eve.load_user()
-    await stage.guests["Zoe"].press(f"free-seat {table} 1 {user.id}")
+    await stage.guests["Zoe"].press(FreeSeat(table, 1, user.id))
     await stage.app.service.users.unlink_user(max(user.all_ids))
     for guest in (eve, ev):
-        assert match_text("clock-seat-freed", (await guest.press(f"take {table} 1")).notice)
+        assert match_text("clock-seat-freed", (await guest.press(TakeSeat(table, 1))).notice)
         assert not await stage.has_seat(table, "Eve")
-    await stage.guests["Cleo"].press(f"take {table} 1")
+    await stage.guests["Cleo"].press(TakeSeat(table, 1))
     assert await stage.has_seat(table, "Cleo"), "expected the seat to go to others"
 
 
@@ -306,14 +321,14 @@ async def vote_out(stage: Stage, table_id: str) -> None:
     async with stage.app.service.tables.open_started(table_id) as locked:
         await votes.propose_motion(stage.app.service, locked, "absent", "1", None, command="absent")
         version = locked.match.version
-    await stage.guests["Anna"].press(f"motion {table_id} {version} replace")
+    await stage.guests["Anna"].press(CastVote(table_id, version, "replace"))
 
 
-def press(name: str, line: str) -> Callable[[Stage, str], Awaitable[None]]:
-    """Return a way of a single callback. ``line``: with ``{0}`` for the table and ``{1}`` for Ben's id."""
+def press(name: str, callback: Callback) -> Callable[[Stage, str], Awaitable[None]]:
+    """Return a way of a single callback, with ``{0}`` for the table and ``{1}`` for Ben's id."""
 
     async def send(stage: Stage, table_id: str) -> None:
-        await stage.guests[name].press(line.format(table_id, stage.guests["Ben"].id))
+        await stage.guests[name].press(callback.data.format(table_id, stage.guests["Ben"].id))
 
     return send
 
@@ -322,13 +337,13 @@ WAYS_OUT: dict[str, tuple[Callable[[Stage, str], Awaitable[None]], bool]] = {
     "time runs out": (let_ai_play, True),
     "the deputy's holiday begins": (begin_holiday_of_deputy, True),
     "another deputy": (replace_by_another, True),
-    "the deputy stops": (press("Eve", "quit-yes {0}"), True),
-    "the deputy is deleted": (press("Eve", "forget-me yes"), True),
-    "the player returns": (press("Ben", "back-in {0}"), True),
-    "the player leaves": (press("Ben", "quit-yes {0}"), False),
-    "the player is removed": (press("Zoe", "free-seat {0} 1 {1}"), False),
+    "the deputy stops": (press("Eve", QuitTable("{0}")), True),
+    "the deputy is deleted": (press("Eve", DeleteAccount("yes")), True),
+    "the player returns": (press("Ben", ReturnToTable("{0}")), True),
+    "the player leaves": (press("Ben", QuitTable("{0}")), False),
+    "the player is removed": (press("Zoe", FreeSeat("{0}", 1, "{1}")), False),
     "the player is voted out": (vote_out, False),
-    "the player is deleted": (press("Ben", "forget-me yes"), False),
+    "the player is deleted": (press("Ben", DeleteAccount("yes")), False),
 }
 """The ends of a deputy's seat, and whether its player keeps the table."""
 

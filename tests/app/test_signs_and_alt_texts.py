@@ -42,6 +42,18 @@ from tests.app.gameplay import (
     require,
     start_three,
 )
+from tests.callbacks import (
+    ExplainSigns,
+    FreeText,
+    OpenMove,
+    OpenPanel,
+    OpenRules,
+    OpenTable,
+    ShowBoard,
+    ShowHand,
+    ShowStory,
+    ShowTextBoard,
+)
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
 from tests.engines.laws.random_games import AnyMatch, copy_match, random_moments, secret_of
@@ -61,13 +73,13 @@ def select_buttons(screen: Screen) -> list[Button]:
 async def start_table(arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
     """Start a game against two AIs; return the player, whose turn it is, and the table."""
     guest = await arrive("Anna", lang=lang)
-    return guest, (await guest.press(f"open {game} 2")).table
+    return guest, (await guest.press(OpenTable(game, 2))).table
 
 
 @pytest.mark.parametrize("game", REAL)
 async def test_panel_explains_signs_and_terms_of_its_question(arrive: Arrive, game: str) -> None:
     guest, table = await start_table(arrive, game)
-    await guest.follow(f"panel {table}", f"what {table}")
+    await guest.follow(OpenPanel(table), f"what {table}")
     assert len(guest.screen.selects) == 1 + (game in {"princes", "notredame"}), (
         f"wrong number of menus: {len(guest.screen.selects)}"
     )
@@ -88,26 +100,26 @@ async def test_panel_explains_signs_and_terms_of_its_question(arrive: Arrive, ga
         assert f"panel {table}" in lead
         if sign.rule:
             assert f"rules {table} {sign.rule}" in lead
-            assert (await guest.press(f"rules {table} {sign.rule}")).text
+            assert (await guest.press(OpenRules(table, FreeText(sign.rule)))).text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_sign_explanation_is_the_same_for_players_and_spectators(arrive: Arrive, lang: str) -> None:
     guest, table = await start_table(arrive, "princes", lang)
-    await guest.press(f"what {table} forest")
+    await guest.press(ExplainSigns(table, "forest"))
     told, alt = guest.screen.text, guest.screen.alt
     assert len(told) == 1
     assert told[0] in alt
     watcher = await arrive("Wanda", lang=lang)
-    assert (await watcher.press(f"what {table} forest")).text == told, "expected the same text for a spectator"
+    assert (await watcher.press(ExplainSigns(table, "forest"))).text == told, "expected the same text for a spectator"
     assert watcher.picture.view.me is None, "the picture shows a hand to a spectator"
 
 
 async def test_unknown_sign_and_game_without_legend_are_handled(arrive: Arrive) -> None:
     guest, table = await start_table(arrive, "fresco")
-    assert select_buttons(await guest.press(f"what {table} unicorn"))
-    await guest.press("open pebbles 1")
-    assert not select_buttons(await guest.press(f"what {guest.screen.table}"))
+    assert select_buttons(await guest.press(ExplainSigns(table, "unicorn")))
+    await guest.press(OpenTable("pebbles", 1))
+    assert not select_buttons(await guest.press(ExplainSigns(guest.screen.table)))
     assert guest.screen.text
 
 
@@ -134,9 +146,9 @@ def test_public_headlines_name_all_players() -> None:
 @pytest.mark.parametrize("key", GAMES)
 async def test_private_screens_omit_their_readers_name(arrive: Arrive, key: str) -> None:
     table, people = await start_three(arrive, key)
-    for press in ("board", "move", "hand"):
+    for press in (ShowBoard(table), OpenMove(table), ShowHand(table)):
         for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):
-            screen = await guest.press(f"{press} {table}")
+            screen = await guest.press(press)
             assert screen.private
             assert name not in " ".join(screen.text), f"{press} names {name}: {screen.text}"
 
@@ -163,8 +175,8 @@ async def test_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game:
             ]
         for guest, text in zip(people, texts, strict=True):
             own = [line for line in text if line not in public and line.startswith(FACTS[game].own)]
-            hand, board = await guest.press(f"hand {table}"), await guest.press(f"board {table}")
-            panel = await guest.press(f"move {table}")
+            hand, board = await guest.press(ShowHand(table)), await guest.press(ShowBoard(table))
+            panel = await guest.press(OpenMove(table))
             shown = [hand, panel] if panel.picture is not None and panel.picture.picture == "hand" else [hand]
             for screen in shown:
                 assert all(line in screen.alt for line in own), f"expected all lines of the hand, got {own}"
@@ -177,7 +189,7 @@ async def test_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game:
         found = await read_table(app, table)
         seat = found.match.seats_to_move()[0]
         word = random_move(found.match.choice_tree(seat), dice)
-        await people[seat].press(f"move {table}")
+        await people[seat].press(OpenMove(table))
         await people[seat].command("move", f"{table} {' '.join(word)}")
         await confirm_move(people[seat])
     assert hands > 12
@@ -219,12 +231,12 @@ def test_texts_of_a_recorded_game_contain_no_repetitions(path: Path) -> None:
 @pytest.mark.parametrize("game", ["princes", "pebbles"])
 async def test_screen_without_picture_repeats_nothing(arrive: Arrive, game: str) -> None:
     table, people = await start_three(arrive, game)
-    for word in ("board", "hand", "text", "move", "story"):
-        screen = await people[0].press(f"{word} {table}")
+    for press in (ShowBoard(table), ShowHand(table), ShowTextBoard(table), OpenMove(table), ShowStory(table)):
+        screen = await people[0].press(press)
         told = alt_text(screen, pictured=False)
         again = {one.rstrip(".") for one in told.split(". ")} & {line.rstrip(".") for line in screen.text}
-        assert not again, f"{word}: repeated sentences: {again}"
-    assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "the picture is described twice"
+        assert not again, f"{press}: repeated sentences: {again}"
+    assert alt_text(await people[0].press(ShowTextBoard(table)), pictured=False) == "", "the picture is described twice"
 
 
 def test_overlong_alt_text_is_cut_by_whole_sentences() -> None:
@@ -242,7 +254,7 @@ def test_alt_text_lines_end_with_punctuation() -> None:
 
 async def test_board_parts_are_offered_with_picture_and_text(arrive: Arrive) -> None:
     anna, table = await start_table(arrive, "princes")
-    buttons = select_buttons(await anna.press(f"board {table}"))
+    buttons = select_buttons(await anna.press(ShowBoard(table)))
     assert [button.label for button in buttons][1] == "Estate: Anna"
     shown = await anna.press(buttons[1])
     assert (anna.picture.layout, anna.picture.part) == (board_parts.SHAPE, "estate:0")
@@ -253,7 +265,7 @@ async def test_board_parts_are_offered_with_picture_and_text(arrive: Arrive) -> 
     assert buttons[1].callback_data not in [button.callback_data for button in select_buttons(shown)]
     assert f"board {table}" in offered_presses(shown), "no way back"
     for part in ("estate:9", "estate:x", "cellar", "estate"):
-        await anna.press(f"board {table} - {part}")
+        await anna.press(ShowBoard(table, "", part))
         assert (anna.picture.layout, anna.picture.part) == ("", ""), f"{part} is a part"
 
 
@@ -264,7 +276,7 @@ async def test_question_is_shown_on_its_board_part(app: App, arrive: Arrive) -> 
         held = await read_table(app, table)
         seat = held.match.seats_to_move()[0]
         kind = held.match.view_for(seat).asks
-        await people[seat].press(f"panel {table}")
+        await people[seat].press(OpenPanel(table))
         picture = people[seat].picture
         asked[kind] = picture.part if picture.picture == "board" else ""
         assert picture.layout == "", "expected the layout of the part or of a chat"

@@ -53,6 +53,7 @@ from tests.app.gameplay import (
     table_version,
 )
 from tests.app.test_round_trips import count_round_trips
+from tests.callbacks import AskEndGame, UndoMove
 from tests.engines.laws.random_games import any_word, open_random
 from tests.timeouts import wait_until
 
@@ -155,7 +156,7 @@ async def test_table_is_resumed_and_played_without_older_entries(
     last, length = found.match.entries[-2:], len(found.match.entries)
     await answer_question(here, table)
     word = await table_version(second, table)
-    await here.press(f"undo {table} {word}")
+    await here.press(UndoMove(table, word))
     assert not read
     found = await read_table(second, table)
     assert [entry.kind for entry in found.match.entries[length:]] == ["move", "undo"]
@@ -197,8 +198,7 @@ async def test_damaged_row_is_reported(app: App, second: App, table: str) -> Non
 async def end_and_archive(app: App, make_table: Seat) -> tuple[str, tuple[LogEntry, ...]]:
     """End a game and archive its table; return the table and its log."""
     table, (anna, _) = await make_table("Anna", "Ben")
-    await anna.press(f"end {table}")
-    await anna.press(anna.button("end-game"))
+    await anna.follow(AskEndGame(table), "end-game")
     entries = await log_of(app, table)
     await app.service.tables.archive_table(table)
     return table, entries

@@ -17,11 +17,12 @@ from tests.app.gameplay import (
     plan_pebbles,
     read_table,
 )
+from tests.callbacks import AskEndGame, CloseLobby, LeaveTable, ListTables, ListTablesHere, OpenTable
 from tests.texts import render_text
 
 
 async def list_tables(guest: Guest) -> list[str]:
-    return [data.split()[1] for data in offered_presses(await guest.press("tables"), "panel ")]
+    return [data.split()[1] for data in offered_presses(await guest.press(ListTables()), "panel ")]
 
 
 async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str:
@@ -32,7 +33,7 @@ async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str
 
 async def test_tables_are_listed_from_the_users_turn_to_finished(anna: Guest, ben: Guest) -> None:
     over = await anna.open_table(ben, start=True)
-    await anna.follow(f"end {over}", "Close it")
+    await anna.follow(AskEndGame(over), "Close it")
     open_ = await anna.open_table()
     running = sorted([await anna.open_table(ben, start=True) for _ in range(6)])
     done = running[1::2]
@@ -61,9 +62,9 @@ async def test_number_of_listed_finished_tables_is_limited(
 async def test_table_list_omits_closed_and_left_tables(app: App, anna: Guest, ben: Guest) -> None:
     mine = await anna.open_table(ben)
     closed = await anna.open_table()
-    await anna.press(f"close {closed}")
+    await anna.press(CloseLobby(closed))
     left = await ben.open_table(anna)
-    await anna.press(f"leave {left}")
+    await anna.press(LeaveTable(left))
     for table in (closed, left):
         await app.service.store.indexes.add_member(
             "user-tables", anna.id, table
@@ -189,13 +190,13 @@ async def test_channel_lists_its_open_and_running_tables_including_threads(
     ben, dan = await arrive("Ben", at=anna.place), await arrive("Dan", at=anna.place)
     running, open_ = await anna.open_table(ben, start=True), await anna.open_table()
     hidden, thread = await app.ensure_channel("test:soon"), await app.ensure_channel("test:thread")
-    below = (await app.handle_callback(anna.id, hidden.id, "open pebbles")).table
+    below = (await app.handle_callback(anna.id, hidden.id, OpenTable("pebbles").data)).table
     await app.move_table(below, thread.id, hidden.id, anna.place)
-    screen = await dan.follow("tables", "tables-here")
+    screen = await dan.follow(ListTables(), "tables-here")
     assert screen.private
     boards = [data.split()[1] for data in offered_presses(screen, "board ")]
     assert boards == [*sorted([open_, below]), running], f"expected the open tables first, got {boards}"
     await end_table(app.service, below)
-    screen = await dan.press("tables-here")
+    screen = await dan.press(ListTablesHere())
     assert not any(below in b.callback_data for b in flatten_rows(screen.rows))
     assert await app.service.store.indexes.list_members(table_list.THREAD_TABLES_INDEX, anna.place) == []

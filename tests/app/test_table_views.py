@@ -32,12 +32,27 @@ from tests.app.gameplay import (
     read_table,
     require,
 )
+from tests.callbacks import (
+    CloseLobby,
+    ExtendDraft,
+    FreeText,
+    OpenMove,
+    OpenPanel,
+    OpenRematch,
+    OpenRules,
+    OpenTable,
+    ShowHand,
+    ShowHowTo,
+    ShowLegend,
+    ShowReceipt,
+    ShowStory,
+)
 from tests.texts import match_text, render_text
 from tests.timeouts import run_beside, wait_until
 
 
 async def test_story_shows_dealt_cards_only_to_their_player(app: App, table: str, anna: Guest, ben: Guest) -> None:
-    mine, theirs = await anna.press(f"story {table}"), await ben.press(f"story {table}")
+    mine, theirs = await anna.press(ShowStory(table)), await ben.press(ShowStory(table))
     public = await app.render_screen(None, "", table)
     dealt = [line for line in mine.text if "You are dealt" in line]
     assert len(dealt) == 1
@@ -56,7 +71,7 @@ async def test_story_starts_after_the_readers_last_turn_and_is_paged(
             f"· {line}" for line in event_sentences(found, 0, await load_translator(app.service.users, found, "en", 0))
         )
     assert 14 < len(whole) <= 28
-    head, *short = (await anna.press(f"story {table}")).text
+    head, *short = (await anna.press(ShowStory(table))).text
     assert head == "Nobody has moved since you did. Before that:"
     assert tuple(short) == whole[-len(short) :]
     assert "Ben" in short[0], "expected the story to start after Anna's last move"
@@ -66,21 +81,20 @@ async def test_story_starts_after_the_readers_last_turn_and_is_paged(
     assert (await anna.tap("Earlier")).text == whole[:-14]
     assert "Earlier" not in anna.labels()
     assert (await anna.tap("Later")).text == whole[-14:]
-    assert (await anna.press(f"story {table} 999")).text == whole[:-14], "expected the oldest page for a missing one"
+    assert (await anna.press(ShowStory(table, 999))).text == whole[:-14], "expected the oldest page for a missing one"
 
 
 async def test_hand_screen_shows_viewed_cards_only_to_their_player(
     table: str, planned: None, anna: Guest, ben: Guest
 ) -> None:
-    await anna.follow(f"move {table}", "Swap", "Do it")
-    looked = [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line]
+    await anna.follow(OpenMove(table), "Swap", "Do it")
+    looked = [line for line in (await anna.press(ShowHand(table))).text if "You look at" in line]
     assert len(looked) == 2
-    others = (await ben.press(f"hand {table}")).text
+    others = (await ben.press(ShowHand(table))).text
     assert not any(line in others for line in looked)
-    await anna.press(f"move {table}")
-    await anna.press(offered_presses(anna.screen, "walk")[0])
-    await ben.press(f"move {table}")
-    assert [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line] == looked
+    await anna.follow(OpenMove(table), "walk")
+    await ben.press(OpenMove(table))
+    assert [line for line in (await anna.press(ShowHand(table))).text if "You look at" in line] == looked
 
 
 async def test_pictures_show_the_viewers_view_and_recent_moves(
@@ -91,23 +105,23 @@ async def test_pictures_show_the_viewers_view_and_recent_moves(
     assert (public.picture, public.view.seat, public.view.hands) == ("board", None, {})
     assert len(public.recent_moves) <= 9
     assert [line.number for line in public.recent_moves] == list(range(1, len(public.recent_moves) + 1))
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     own = anna.picture
     assert (own.view.seat, len(own.view.hands[0]), len(own.view.hands)) == (0, 1, 1)
     assert own.names == ("Anna", "Ben")
     assert require(own.selection).open == ("deck",)
-    await ben.press(f"hand {table}")
+    await ben.press(ShowHand(table))
     assert ben.picture.view.hands.keys() == {1}
     await anna.tap("Swap", "Do it")
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     assert anna.picture.recent_moves == (), "the reader's own moves are listed"
-    await ben.press(f"move {table}")
+    await ben.press(OpenMove(table))
     assert [(line.number, line.seat, line.at) for line in ben.picture.recent_moves] == [(1, 0, ("deck",))]
 
 
 async def test_final_screen_shows_the_sources_of_points(app: App, table: str, finished: None, anna: Guest) -> None:
     board = await app.render_screen(None, "", table)
-    assert re.match(r"You (win|come second) with \d+", (await anna.press(f"panel {table}")).text[0]), (
+    assert re.match(r"You (win|come second) with \d+", (await anna.press(OpenPanel(table))).text[0]), (
         "expected the reader's place first"
     )
     assert anna.screen.rows[0][0].callback_data == f"rematch {table}"
@@ -120,7 +134,7 @@ async def test_final_screen_shows_the_sources_of_points(app: App, table: str, fi
 
 
 async def test_receipt_can_be_verified_with_its_instructions(app: App, table: str, finished: None, anna: Guest) -> None:
-    receipt = await anna.press(f"receipt {table}")
+    receipt = await anna.press(ShowReceipt(table))
     code = require(re.search(r'-c "(.*)"$', next(line for line in receipt.text if line.startswith("python3"))))
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code[1], stdout=subprocess.PIPE)
     assert (await process.communicate())[0].decode().strip() in str(receipt.text), "expected the published hash"
@@ -164,26 +178,26 @@ async def test_rematch_starts_when_its_last_player_joins(
     """The lobby names the ``missing`` players who can still join."""
     old, people = await make_table("Anna", "Ben", "Cleo")
     await play_random_moves(app, old)
-    new = (await people[0].press(f"rematch {old}")).table
+    new = (await people[0].press(OpenRematch(old))).table
     guests = dict(zip(("Anna", "Ben", "Cleo", "Dora"), [*people, await arrive("Dora")], strict=True))
     await press_in_turn(guests, presses.format(old=old, new=new))
     if not players:
         waits = [
-            line for line in (await people[0].press(f"rematch {old}")).text if match_text("app-rematch-waits", line)
+            line for line in (await people[0].press(OpenRematch(old))).text if match_text("app-rematch-waits", line)
         ]
         assert waits == ([render_text("app-rematch-waits", missing=missing)] if missing else [])
         return
-    assert (await people[0].press(f"rematch {old}")).picture is not None, "expected a picture of the game"
+    assert (await people[0].press(OpenRematch(old))).picture is not None, "expected a picture of the game"
     begun = await read_table(app, new)
     assert {player.user for player in begun.seats} == {guests[name].id for name in players.split()}
     assert [entry.kind for entry in begun.match.entries].count("start") == 1
 
 
 async def test_rematch_against_only_ais_starts_with_a_single_press(app: App, anna: Guest) -> None:
-    table = (await anna.press("open pebbles 2")).table
+    table = (await anna.press(OpenTable("pebbles", 2))).table
     await play_on(app, table, [anna])
     for _ in range(2):
-        again = (await anna.press(f"rematch {table}")).table
+        again = (await anna.press(OpenRematch(table))).table
         assert [player.ai for player in (await read_table(app, again)).seats] == [False, True, True]
     assert await app.list_pings(again) == await app.list_pings(again, anna.id), "another player was pinged"
 
@@ -199,7 +213,7 @@ async def test_rematch_against_only_ais_starts_with_a_single_press(app: App, ann
 async def test_rematch_pings_former_players_until_they_join_or_it_is_full(
     app: App, presses: str, is_called: bool, table: str, finished: None, anna: Guest, ben: Guest
 ) -> None:
-    again = (await ben.press(f"rematch {table}")).table
+    again = (await ben.press(OpenRematch(table))).table
     (ping,) = await app.list_pings(again)
     assert (ping.user, ping.callback_data, ping.label) == (anna.id, f"join {again}", "Join")
     assert ping.text == "Pebbles: Ben would like a rematch."
@@ -212,10 +226,10 @@ async def test_rematch_pings_former_players_until_they_join_or_it_is_full(
 async def test_closed_rematch_sends_no_ping_and_seats_no_player(
     app: App, table: str, finished: None, anna: Guest, ben: Guest
 ) -> None:
-    again = (await anna.press(f"rematch {table}")).table
-    await anna.press(f"close {again}")
+    again = (await anna.press(OpenRematch(table))).table
+    await anna.press(CloseLobby(again))
     assert await app.list_pings(again) == []
-    assert "closed" in (await ben.press(f"rematch {table}")).notice
+    assert "closed" in (await ben.press(OpenRematch(table))).notice
     assert again not in await app.service.store.indexes.list_members("user-tables", ben.id)
 
 
@@ -223,9 +237,9 @@ async def test_rematch_is_shown_where_it_was_opened(
     app: App, table: str, finished: None, anna: Guest, ben: Guest
 ) -> None:
     ben.place = (await app.ensure_channel("test:elsewhere-for-ben")).id
-    again = (await anna.press(f"rematch {table}")).table
+    again = (await anna.press(OpenRematch(table))).table
     for _ in range(2):
-        await ben.press(f"rematch {table}")
+        await ben.press(OpenRematch(table))
         assert await app.list_live_tables(ben.place) == []
     assert again in await app.list_live_tables(anna.place)
 
@@ -234,8 +248,8 @@ async def test_live_tables_of_a_channel_omit_finished_and_closed_tables(
     app: App, table: str, finished: None, anna: Guest
 ) -> None:
     closed, opened = [await anna.open_table() for _ in range(2)]
-    await anna.press(f"close {closed}")
-    running = (await anna.press("open pebbles 1")).table
+    await anna.press(CloseLobby(closed))
+    running = (await anna.press(OpenTable("pebbles", 1))).table
     assert table not in await app.list_live_tables(anna.place)
     assert set(await app.list_live_tables(anna.place)) == {opened, running}
 
@@ -248,7 +262,7 @@ async def test_timer_archives_finished_table_which_stays_readable(
     for person in people:
         person.app = quick
     await play_on(quick, table, people)
-    before, story = await app.render_screen(None, "", table), await people[0].press(f"story {table} 0")
+    before, story = await app.render_screen(None, "", table), await people[0].press(ShowStory(table, 0))
 
     async def has_no_summary() -> bool:
         return (await store.tables.load_summaries([table]))[table] == b""
@@ -256,8 +270,8 @@ async def test_timer_archives_finished_table_which_stays_readable(
     async with run_beside(quick.run_forever("putting-away")):
         await wait_until(has_no_summary, "the finished table to be archived")
     assert await second.render_screen(None, "", table) == before
-    assert await second.handle_callback(people[0].id, "", f"story {table} 0") == story
-    assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
+    assert await second.handle_callback(people[0].id, "", ShowStory(table, 0).data) == story
+    assert "over" in (await people[0].press(ExtendDraft(table, 1, "abcd", ("pass",)))).notice.lower()
 
 
 def princes_rules(lang: str = "en") -> RulesText:
@@ -294,7 +308,7 @@ async def test_rules_can_be_read_without_a_table(anna: Guest) -> None:
 
 async def test_rules_screens_show_chapters_and_cited_rules(anna: Guest) -> None:
     table = await anna.open_table(game="princes")
-    assert [row[0].label for row in (await anna.press(f"rules {table}")).rows[:-1]] == [
+    assert [row[0].label for row in (await anna.press(OpenRules(table))).rows[:-1]] == [
         Translator("en", "princes").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
     ]
     assert (await anna.tap("Phase A: auction")).title == "The Princes of Florence: Phase A: auction"
@@ -308,11 +322,11 @@ async def test_rules_screens_show_chapters_and_cited_rules(anna: Guest) -> None:
     assert found.text[0].startswith(("The ", "Your ", "Action", "Special"))
     assert any(b.label == "Your estate" for row in found.rows for b in row)
     assert "Nothing in the rules" in (await anna.command("rules", "qwertz uiop")).text[0]
-    how = await anna.press(f"howto {table}")
+    how = await anna.press(ShowHowTo(table))
     assert [line.partition(":")[0] for line in how.text] == ["Goal", "A turn", "What scores"] + [
         "A beginner’s mistake"
     ] * 3
-    await anna.press(f"legend {table}")
+    await anna.press(ShowLegend(table))
     assert (anna.picture.picture, anna.picture.part) == ("legend", "0")
     first, *_, poster = offered_presses(anna.screen, f"legend {table} ")
     await anna.press(first)
@@ -329,7 +343,7 @@ async def test_rules_of_a_table_show_the_values_of_its_components(app: App, anna
     dear = PRINCES.load_components(re.sub(r"^auction_opening = .*$", "auction_opening = 400", text, flags=re.MULTILINE))
     anna.app = App(app.service.store, components={"princes": dear})
     for table, price in ((usual, 200), (await anna.open_table(game="princes"), 400), ("princes", 400)):
-        assert f"bids {price} florins" in str((await anna.press(f"rules {table} P-4")).text), (
+        assert f"bids {price} florins" in str((await anna.press(OpenRules(table, FreeText("P-4")))).text), (
             f"table {table}: expected a bid of {price}"
         )
 

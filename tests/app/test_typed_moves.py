@@ -28,6 +28,7 @@ from tests.app.gameplay import (
     read_table,
     table_version,
 )
+from tests.callbacks import AskEndGame, ExtendDraft, FreeText, OpenMove, TypeMove
 from tests.engines.rules.leonardo.position_builder import Scene
 from tests.timeouts import wait_until
 
@@ -106,7 +107,7 @@ async def test_closed_game_completes_no_typed_move(
     assert await app.complete_move(anna.id, table, "")
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ")
     assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "expected Ben's turn"
-    await anna.follow(f"end {table}", "Close it")
+    await anna.follow(AskEndGame(table), "Close it")
     assert await app.complete_move(anna.id, table, "") == []
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
 
@@ -127,9 +128,9 @@ async def test_command_text_is_truncated_to_message_length(arrive: Arrive, monke
 @pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])
 async def test_typed_move_out_of_turn_is_rejected(text: str, table: str, planned: None, ben: Guest) -> None:
     """Ben has planned and Anna's turn has begun. Test both a command and a callback."""
-    refused = (await ben.press(f"walk {table} 0 1 red=2")).notice
+    refused = (await ben.press(ExtendDraft(table, 0, "1", ("red=2",)))).notice
     assert (await ben.command("move", f"{table} {text}")).notice == refused
-    assert (await ben.press(f"typed {table} {text}")).notice == refused
+    assert (await ben.press(TypeMove(table, FreeText(text)))).notice == refused
 
 
 NAMES = ("Anna", "Boris", "Clara")
@@ -198,7 +199,7 @@ async def ask_for_hint(open_app: OpenApp, make_table: Seat) -> Guest:
     app = open_app(timings=Timings(think_s=LATE_S))
     table, (anna, _) = await make_table("Anna", "Ben", hints="1")
     anna.app = app
-    await anna.follow(f"move {table}", "A hint")
+    await anna.follow(OpenMove(table), "A hint")
     return anna
 
 
@@ -254,7 +255,7 @@ async def test_late_suggestion_is_dropped(
     ready.set()
     await asyncio.gather(*running)
     assert not anna.app.service.hint_tasks
-    assert "A master would choose" not in str(await anna.press(f"move {anna.screen.table}"))
+    assert "A master would choose" not in str(await anna.press(OpenMove(anna.screen.table)))
 
 
 async def test_suggestion_for_answered_question_is_dropped(
@@ -264,7 +265,7 @@ async def test_suggestion_for_answered_question_is_dropped(
     table, people = await make_table("Anna", "Ben", hints="1")
     anna, think, thought = people[0], app.service.ai_pool.choose_move, list[Move]()
     await plan_pebbles(people[1], table)
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     press, elsewhere = anna.button("A hint").callback_data, Guest(app, anna.id, anna.place)
 
     async def answer_after_thinking(what: MoveTask) -> Move:
@@ -278,5 +279,5 @@ async def test_suggestion_for_answered_question_is_dropped(
     await anna.press(press)
     assert thought
     assert anna.screen.notice
-    for screen in (anna.screen, await elsewhere.press(f"move {table}")):
+    for screen in (anna.screen, await elsewhere.press(OpenMove(table))):
         assert not any(line.startswith("The AI would choose") for line in screen.text)

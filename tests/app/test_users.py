@@ -9,14 +9,12 @@ from typing import Any, Final, get_args, get_origin
 import msgspec
 import pytest
 
-from bot.app.account.callbacks import ChannelSetting, SettingsPage, UserSetting
 from bot.app.account.choice_fields import CHANNEL_FIELDS, USER_FIELDS
 from bot.app.api import App
 from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, number_same_names
-from bot.app.ui.callback_data import CALLBACKS, FreeText, parse_callback
 from bot.app.ui.texts import INVISIBLE_CHARACTERS, sanitize_name, sanitize_text, strip_unseen
 from bot.app.users.models import (
     CORRECTION_MS,
@@ -44,6 +42,27 @@ from tests.app.gameplay import (
     read_table,
     require,
     table_version,
+)
+from tests.callbacks import (
+    CALLBACKS,
+    AskDeleteAccount,
+    ChangeChannelSetting,
+    ChangeSetting,
+    ChannelSetting,
+    FreeText,
+    JoinTable,
+    ListTables,
+    OpenAvoided,
+    OpenSettings,
+    SetAvoided,
+    SettingsPage,
+    ShowBoard,
+    ShowInChannel,
+    ShowStory,
+    ShowTable,
+    StartGame,
+    UserSetting,
+    parse_callback,
 )
 from tests.texts import render_text
 
@@ -121,30 +140,38 @@ async def test_user_without_visible_name_gets_a_name(app: App, name: str) -> Non
 async def test_invalid_channel_id_finds_no_channel(app: App, table: str, anna: Guest) -> None:
     for odd in ("٣", "../x", "a" * 400):
         assert await app.service.channels.get(odd) is None
-        for line in (f"here {table} {odd}", f"set-here {odd} here-lang cs"):
+        for line in (ShowInChannel(table, odd), ChangeChannelSetting(odd, "here-lang", "cs")):
             assert "broke" not in (await anna.press(line)).notice
 
 
 async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, anna: Guest) -> None:
-    assert (await anna.follow("settings look", render_text("app-set-lang"), "set lang de")).notice == "Gespeichert."
-    await anna.press("set pings quiet")
+    assert (
+        await anna.follow(OpenSettings("look"), render_text("app-set-lang"), "set lang de")
+    ).notice == "Gespeichert."
+    await anna.press(ChangeSetting("pings", "quiet"))
     person = await anna.load_user()
     assert (person.lang, person.pings) == ("de", "quiet")
     assert anna.screen.lang == "de"
-    assert "gilt nicht mehr" in (await anna.press("set pings loud")).notice
+    assert "gilt nicht mehr" in (await anna.press(ChangeSetting("pings", "loud"))).notice
     assert "gilt nicht mehr" in (await anna.press("set name x")).notice
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_settings_pages_show_current_values(arrive: Arrive, lang: str) -> None:
     anna, translator = await arrive("Anna", lang=lang), Translator(lang)
-    for key, value in (("pings", "dm"), ("theme", "strong"), ("layout", "tall"), ("ai-speed", "slow")):
+    for chosen in (
+        ChangeSetting("pings", "dm"),
+        ChangeSetting("theme", "strong"),
+        ChangeSetting("layout", "tall"),
+        ChangeSetting("ai-speed", "slow"),
+    ):
+        key, value = chosen.key, chosen.value
         await anna.command("settings")
         await anna.tap(
             translator.translate(f"app-page-{USER_FIELDS[key].page}"), translator.translate(f"app-set-{key}")
         )
-        await anna.press(f"set {key} {value}")
-        assert anna.button(f"set {key} {value}").tone == "primary"
+        await anna.press(chosen)
+        assert anna.button(chosen.data).tone == "primary"
         await anna.tap(translator.translate("app-back"))
         assert anna.button(f"setting {key}").hint == translator.translate(f"app-{key}-{value}")
 
@@ -159,7 +186,7 @@ async def test_settings_pages_do_not_exceed_the_button_limit(
 ) -> None:
     await channel_admins.put(anna, anna.place)
     for page in ("", *get_args(SettingsPage)):
-        many = len((await anna.press(f"settings {page}".strip())).rows)
+        many = len((await anna.press(OpenSettings(page))).rows)
         assert many <= 16, f"settings page {page}: {many} buttons, at most 16; move one to another page"
 
 
@@ -168,10 +195,10 @@ async def test_erased_player_is_anonymous(app: App, make_table: Seat) -> None:
     assert "Benedikta" in str(await app.render_screen(None, "", table))
     alias = (await ben.load_user()).aliases[0]
     assert await app.find_user(alias) is not None
-    await ben.follow("forget", "Yes, forget me")
+    await ben.follow(AskDeleteAccount(), "Yes, forget me")
     assert await app.find_user(alias) is None
     assert "Benedikta" not in str(await app.render_screen(None, "", table))
-    assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
+    assert "Benedikta" not in str(await anna.press(ShowStory(table, 0)))
     person = await ben.load_user()
     assert person.is_deleted
     assert not person.aliases
@@ -238,7 +265,7 @@ async def test_table_export_contains_only_the_seats_events_and_no_log(
 
 async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", ais=1)
-    await ben.press("set lang cs")
+    await ben.press(ChangeSetting("lang", "cs"))
     pings = {ping.user: ping for ping in await app.list_pings(table)}
     assert set(pings) == {anna.id, ben.id}, "the AI is pinged"
     assert pings[anna.id].text.startswith(
@@ -252,9 +279,9 @@ async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat)
 
 
 async def test_callback_of_an_unknown_user_id_is_rejected(app: App) -> None:
-    screen = await app.handle_callback("nobody", "", "tables")
+    screen = await app.handle_callback("nobody", "", ListTables().data)
     assert "don’t know you yet" in screen.notice
-    assert (await app.handle_callback("../..", "", "tables")).notice == screen.notice
+    assert (await app.handle_callback("../..", "", ListTables().data)).notice == screen.notice
 
 
 async def test_rendering_screens_does_not_change_the_table_version(app: App, table: str, anna: Guest) -> None:
@@ -267,16 +294,16 @@ async def test_rendering_screens_does_not_change_the_table_version(app: App, tab
 async def test_color_theme_applies_only_to_private_pictures_of_its_user(
     app: App, table: str, anna: Guest, ben: Guest
 ) -> None:
-    await anna.press("set theme strong")
-    mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
+    await anna.press(ChangeSetting("theme", "strong"))
+    mine, theirs = await anna.press(ShowBoard(table)), await ben.press(ShowBoard(table))
     public = await app.render_screen(None, anna.place, table)
     alone = await app.render_screen(anna.id, anna.place, table)
-    among = await anna.press(f"table {table}")
+    among = await anna.press(ShowTable(table))
     looks = [screen.picture.color_theme if screen.picture else None for screen in (mine, theirs, public, alone, among)]
     assert looks == ["strong", "", "", "strong", ""], "another user sees the chosen theme"
-    await anna.press_each("set theme usual", f"board {table}")
+    await anna.press_each(ChangeSetting("theme", "usual"), ShowBoard(table))
     assert anna.picture.color_theme == ""
-    assert "Saved" not in (await anna.press("set theme upside-down")).notice
+    assert "Saved" not in (await anna.press(ChangeSetting("theme", "upside-down"))).notice
 
 
 async def test_user_and_channel_choose_picture_layout(
@@ -285,21 +312,25 @@ async def test_user_and_channel_choose_picture_layout(
 
     async def picture_layouts() -> list[str]:
         screens = [
-            await anna.press(f"board {table}"),
-            await ben.press(f"board {table}"),
+            await anna.press(ShowBoard(table)),
+            await ben.press(ShowBoard(table)),
             await app.render_screen(None, anna.place, table),
-            await anna.press(f"board {table} page"),
+            await anna.press(ShowBoard(table, "page")),
         ]
         return [screen.picture.layout if screen.picture else "none" for screen in screens]
 
     assert await picture_layouts() == ["", "", "", "page"], "expected the platform's layout"
-    await anna.press("set layout tall")
+    await anna.press(ChangeSetting("layout", "tall"))
     assert await picture_layouts() == ["tall", "", "", "page"]
-    assert "Only the group’s admins" in (await anna.press(f"set-here {anna.place} here-layout wide")).notice
+    assert (
+        "Only the group’s admins" in (await anna.press(ChangeChannelSetting(anna.place, "here-layout", "wide"))).notice
+    )
     await channel_admins.put(anna, anna.place)
-    assert (await anna.press(f"set-here {anna.place} here-layout wide")).notice == render_text("app-saved")
+    assert (await anna.press(ChangeChannelSetting(anna.place, "here-layout", "wide"))).notice == render_text(
+        "app-saved"
+    )
     assert await picture_layouts() == ["tall", "", "wide", "page"]
-    assert "Saved" not in (await anna.press("set layout round")).notice
+    assert "Saved" not in (await anna.press(ChangeSetting("layout", "round"))).notice
 
 
 async def test_right_to_left_name_does_not_reorder_surrounding_text(app: App, arrive: Arrive) -> None:
@@ -308,10 +339,10 @@ async def test_right_to_left_name_does_not_reorder_surrounding_text(app: App, ar
     dana.id = (await app.ensure_user("test:right-to-left", name, "en")).id
     ben = await arrive("Ben", at=dana.place)
     table = await dana.open_table()
-    lobby = await ben.press(f"join {table}")
-    await dana.press(f"start {table}")
+    lobby = await ben.press(JoinTable(table))
+    await dana.press(StartGame(table))
     await plan_for_all(table, [dana, ben])
-    board, story = await app.render_screen(None, dana.place, table), await ben.press(f"story {table} 0")
+    board, story = await app.render_screen(None, dana.place, table), await ben.press(ShowStory(table, 0))
     text = "\n".join([*lobby.text, *board.text, board.alt, *story.text])
     assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
     assert "\u2068Ben" not in text
@@ -325,7 +356,7 @@ async def test_avoided_players_are_a_private_list_of_fellow_players(
     app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
     stranger = await arrive("Cara", at=anna.place)
-    assert (await anna.press("avoid")).private
+    assert (await anna.press(OpenAvoided())).private
     assert "Cara" not in " ".join(anna.labels())
     await anna.tap("Ben")
     assert anna.button("Ben").tone == "primary"
@@ -333,12 +364,12 @@ async def test_avoided_players_are_a_private_list_of_fellow_players(
     assert is_avoided_pair(users[0], users[1])
     assert is_avoided_pair(users[1], users[0])
     assert not is_avoided_pair(users[0], users[2])
-    await ben.press("avoid")
+    await ben.press(OpenAvoided())
     assert ben.button("Anna").tone == "plain"
-    for wrong in (f"avoid-set {stranger.id} 1", f"avoid-set {anna.id} 1"):
+    for wrong in (SetAvoided(stranger.id, "1"), SetAvoided(anna.id, "1")):
         assert (await anna.press(wrong)).notice
     assert (await anna.load_user()).avoided == (ben.id,)
-    await anna.follow("avoid", "Ben")
+    await anna.follow(OpenAvoided(), "Ben")
     assert (await anna.load_user()).avoided == ()
 
 

@@ -27,6 +27,17 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import Store
 from engines.core.log import LogEntry
 from tests.app.gameplay import QUICK, Arrive, Guest, cover_seat, plan_for_all, read_table, require
+from tests.callbacks import (
+    CastVote,
+    DeleteAccount,
+    FreeText,
+    QuitTable,
+    SetHoliday,
+    SetOption,
+    SetTimeoutPolicy,
+    ShowDeputy,
+    StartGame,
+)
 
 TIMER_KEYS = [partial(SINGLE_SERVER_KEYS.timers_key, kind=kind) for kind in TIMER_HANDLERS]
 """Functions that name the keys of all timers by the number of the bucket."""
@@ -145,10 +156,10 @@ async def start_table(
     lobbies = world.app.service.lobbies  # not by its button, so retired time controls are also tested
     await lobbies.edit_lobby(table, "pace", lambda lobby: msgspec.structs.replace(lobby, time_control=time_control))
     if timeout_policy:
-        await host.press(f"timeout-set {table} {timeout_policy}")
+        await host.press(SetTimeoutPolicy(table, timeout_policy))
     if rounds != 3:
-        await host.press(f"option {table} rounds {rounds - 1}")
-    await host.press(f"start {table}")
+        await host.press(SetOption(table, "rounds", rounds - 1))
+    await host.press(StartGame(table))
     if planned:
         await plan_for_all(table, people)
     return table, people
@@ -161,16 +172,16 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 async def seat_as(world: World, table_id: str, player: Guest, kind: Kind) -> None:
     """Turn the seat of a player into one of this kind; an ``ai`` seat already is one."""
     if kind == "left":
-        await player.press(f"quit-yes {table_id}")
+        await player.press(QuitTable(table_id))
     elif kind == "holiday":
         day = world.hands.now.date().isoformat()
-        await player.press(f"away {day} {day} pause")
+        await player.press(SetHoliday(day, day, FreeText("pause")))
     elif kind == "forgotten":
-        await player.press("forget-me yes")
+        await player.press(DeleteAccount("yes"))
         await world.go()
     elif kind in ("covered", "deputy"):
         if kind == "deputy":
-            await player.press("deputy")
+            await player.press(ShowDeputy())
             await (await world.arrive("Zoe")).press(player.screen.copies[0].text)
         seat = require((await read_table(world.app, table_id)).own_seat(player.id))
         assert await cover_seat(world.app, table_id, seat, "ai" if kind == "covered" else "deputy")
@@ -197,7 +208,7 @@ async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> i
     motion = await world.load_motion(table_id)
     for n, guest in enumerate(people):
         if n != int(motion.arg):
-            await guest.press(f"motion {table_id} {motion.opened} replace")
+            await guest.press(CastVote(table_id, motion.opened, "replace"))
     assert (await world.table_clock(table_id)).seats[int(motion.arg)].free
     return int(motion.arg)
 

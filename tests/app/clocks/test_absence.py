@@ -36,6 +36,26 @@ from tests.app.gameplay import (
 )
 from tests.app.test_fuzz import act_before_call
 from tests.app.test_linking import link_accounts
+from tests.callbacks import (
+    AcceptDeputy,
+    CancelHoliday,
+    DeleteAccount,
+    FreeText,
+    ListTables,
+    OpenMove,
+    ProposePause,
+    QuitTable,
+    RemoveDeputy,
+    ReportAbsent,
+    ReturnToTable,
+    SetHoliday,
+    ShowDeputy,
+    ShowHand,
+    ShowStory,
+    ShowTableTime,
+    TakeSeat,
+    UndoMove,
+)
 from tests.texts import match_text, render_text
 
 
@@ -45,22 +65,22 @@ async def seat_covers(world: World, table_id: str) -> list[str]:
 
 async def appoint_deputy(player: Guest, friend: Guest) -> None:
     """Make a friend the deputy of a player with the callback data from the link."""
-    await player.press("deputy")
+    await player.press(ShowDeputy())
     assert "You stand in for" in " ".join((await friend.press(player.screen.copies[0].text)).text)
 
 
 async def test_deputy_link_can_be_entered_as_text(world: World) -> None:
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
-    await anna.press("deputy")
-    assert "You stand in for" in " ".join((await zoe.press(f"deputy-yes {anna.screen.copies[0].text}")).text)
-    await anna.follow("deputy", "Remove my deputy")
+    await anna.press(ShowDeputy())
+    assert "You stand in for" in " ".join((await zoe.press(AcceptDeputy(FreeText(anna.screen.copies[0].text)))).text)
+    await anna.follow(ShowDeputy(), "Remove my deputy")
     assert "You stand in for" in " ".join((await yan.command("play", anna.screen.copies[0].text)).text)
     assert (await anna.load_user()).deputy == yan.id
 
 
 async def read_story(guest: Guest, table_id: str) -> str:
     """Open the story of a table; return its text."""
-    return "\n".join((await guest.press(f"story {table_id} 0")).text)
+    return "\n".join((await guest.press(ShowStory(table_id, 0))).text)
 
 
 async def start_with_absent_host(world: World, *names: str, timeout_policy: str) -> tuple[str, list[Guest]]:
@@ -84,7 +104,7 @@ async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World)
     told = await read_story(ben, table)
     assert "Anna is out of time. The game’s usual answer is given." in told
     assert "Anna is out of time. An AI plays until they are back." in told
-    assert any("an AI plays for you" in line for line in (await anna.press(f"move {table}")).text)
+    assert any("an AI plays for you" in line for line in (await anna.press(OpenMove(table))).text)
     await anna.tap("I’m back")
     assert await seat_covers(world, table) == ["", ""]
     assert "Anna is back." in await read_story(ben, table)
@@ -92,7 +112,7 @@ async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World)
 
 async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
     table, (anna, _, _) = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="ai")
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     for row in (0, 0):
         await anna.press_more(row)
     await cover_seat(world.app, table, 0, "ai", out=True)
@@ -107,7 +127,7 @@ async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world:
     zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
-    assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice, (
+    assert "You have no seat at this table" in (await zoe.press(ShowHand(table))).notice, (
         "Zoe stands in although Anna is present"
     )
     await world.go(hours=24, minutes=1)
@@ -116,25 +136,25 @@ async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world:
     (ping,) = await world.pings(table)
     assert (ping.user, "You are standing in for Anna." in ping.text) == (zoe.id, True)
     hand = await world.app.render_screen(anna.id, "", table, "hand")
-    seen = (await zoe.press(f"hand {table}")).alt
+    seen = (await zoe.press(ShowHand(table))).alt
     seen = seen.replace("Waiting for Anna", "Waiting for you").replace("Anna: ", "You: ")
     assert seen == hand.alt, "expected the deputy to see Anna's hand"
     await plan_pebbles(zoe, table)
     assert [(e.by, e.user) for e in await world.entries(table) if e.kind == "move"][-1] == ("deputy", zoe.id)
-    await zoe.press("tables")
+    await zoe.press(ListTables())
     assert any(table in label for label in zoe.labels())
-    await anna.press(f"back-in {table}")
+    await anna.press(ReturnToTable(table))
     assert (await seat_covers(world, table))[0] == ""
-    assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
+    assert "You have no seat at this table" in (await zoe.press(ShowHand(table))).notice
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
-    await zoe.press("tables")
+    await zoe.press(ListTables())
     assert not any(table in label for label in zoe.labels())
     assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
 
 
 async def test_table_export_contains_only_the_users_votes_and_no_deputy_details(world: World) -> None:
     table, people, zoe = await start_with_deputy(world)
-    await people[1].press(f"pause {table}")
+    await people[1].press(ProposePause(table))
 
     async def table_export(guest: Guest) -> dict[str, Any]:
         tables = (await read_own_data(world.app, guest.id))["tables"]
@@ -147,7 +167,7 @@ async def test_table_export_contains_only_the_users_votes_and_no_deputy_details(
 
 async def test_holiday_of_another_player_does_not_dismiss_deputy(world: World) -> None:
     table, people, zoe = await start_with_deputy(world)
-    await people[2].press("away 2026-06-02 2026-06-05 pause")
+    await people[2].press(SetHoliday("2026-06-02", "2026-06-05", FreeText("pause")))
     await world.go(hours=20)
     assert (await world.table_clock(table)).seats[0].deputy == zoe.id
     assert await world.events(table, DeputyHolidayPlanned) == []
@@ -169,9 +189,9 @@ async def test_deputy_cannot_undo_moves(world: World) -> None:
     await plan_pebbles(zoe, table)
     said = await table_version(world.app, table)
     assert (await world.entries(table))[-1].by == "deputy"
-    for screen in (zoe.screen, await zoe.press(f"move {table}")):
+    for screen in (zoe.screen, await zoe.press(OpenMove(table))):
         assert not offered_presses(screen, "undo", "rewind"), "the deputy is offered undo or rewind"
-    assert (await zoe.press(f"undo {table} {said}")).notice == "Only players can take something back."
+    assert (await zoe.press(UndoMove(table, said))).notice == "Only players can take something back."
     assert await table_version(world.app, table) == said
 
 
@@ -191,13 +211,13 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
     table, people, zoe = await start_with_deputy(world)
     other = App(world.service.store, timings=QUICK, clock=world.hands)
     anna = Guest(other, people[0].id, people[0].place)
-    await zoe.press(f"move {table}")
+    await zoe.press(OpenMove(table))
     for _ in range(2):
         await zoe.press_more(0)
     done = zoe.button("Done").callback_data
     said = [e.seat for e in await world.entries(table) if e.kind == "move"]
     tables = world.service.store.tables
-    calls = act_before_call(monkeypatch, tables, "commit", 1, lambda: anna.press(f"back-in {table}"))
+    calls = act_before_call(monkeypatch, tables, "commit", 1, lambda: anna.press(ReturnToTable(table)))
     try:
         assert "You have no seat at this table" in (await zoe.press(done)).notice
     finally:
@@ -218,15 +238,15 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how:
         zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, ben if how == "seated" else zoe)
     if how == "gone":
-        await zoe.press("forget-me yes")
+        await zoe.press(DeleteAccount("yes"))
     elif how == "self":
         await world.service.users.merge_users(anna.id, zoe.id)
     elif how == "seen":
-        await ben.press_each(f"hand {table}", f"quit-yes {table}")
+        await ben.press_each(ShowHand(table), QuitTable(table))
         await world.service.users.merge_users(zoe.id, ben.id)
     elif how == "on holiday":  # two deputies of each other are both absent
         await appoint_deputy(zoe, anna)
-        await zoe.press("away 2026-06-01 2026-06-05 ai")
+        await zoe.press(SetHoliday("2026-06-01", "2026-06-05", FreeText("ai")))
     for guest in (cleo,) if how == "seen" else (ben, cleo):
         await plan_pebbles(guest, table)
     await world.go(hours=24, minutes=1)
@@ -243,7 +263,7 @@ async def test_deputy_who_runs_out_of_time_is_replaced_by_ai(world: World, back:
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     if back:
-        await people[0].press(f"back-in {table}")
+        await people[0].press(ReturnToTable(table))
         assert await turn_deadline(world, table, 0) == world.hands.ms + 15 * 60_000
     else:
         await world.go(hours=24)
@@ -258,11 +278,11 @@ async def test_absence_vote_chooses_wait_or_fallback_move(world: World) -> None:
     wait = ben.button("Wait").callback_data
     await ben.press(wait)
     assert "You have no vote" in (await anna.press(wait)).notice
-    await cleo.follow(f"waiting {table}", "Wait")
+    await cleo.follow(ShowTableTime(table), "Wait")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she did not get a whole new turn"
     await world.go(hours=24, minutes=1)
     for guest in (ben, cleo):
-        await guest.follow(f"waiting {table}", "Usual answer")
+        await guest.follow(ShowTableTime(table), "Usual answer")
     await world.go(minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "move"][-1] == "fallback"
 
@@ -280,33 +300,33 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None
     others = [guest for n, guest in enumerate(people) if n != seat]
     assert f"Seat {seat + 1} is free." in await world.board(table)
     zoe = await world.arrive("Zoe")
-    assert "You have seen another hand" in (await others[0].press(f"take {table} {seat}")).notice
+    assert "You have seen another hand" in (await others[0].press(TakeSeat(table, seat))).notice
     zoe.screen = await world.app.render_screen(None, "", table)
     await zoe.tap("Take seat")
     async with world.service.tables.open_started(table) as found:
         assert found.owners[seat].user == zoe.id
         assert found.own_seat(people[seat].id) is None
     assert f"Zoe takes seat {seat + 1}." in await read_story(zoe, table)
-    assert "That seat is taken" in (await (await world.arrive("Yan")).press(f"take {table} {seat}")).notice
+    assert "That seat is taken" in (await (await world.arrive("Yan")).press(TakeSeat(table, seat))).notice
 
 
 async def test_absence_vote_can_end_game(world: World) -> None:
     table, people = await start_with_absent_host(world, "Anna", "Ben", timeout_policy="vote")
-    await people[1].follow(f"waiting {table}", "End the game")
+    await people[1].follow(ShowTableTime(table), "End the game")
     assert "closed before its end" in await world.board(table)
 
 
 async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) -> None:
     table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
-    assert "Leave this game for good?" in (await anna.follow(f"waiting {table}", "Leave for good")).text[0]
+    assert "Leave this game for good?" in (await anna.follow(ShowTableTime(table), "Leave for good")).text[0]
     await anna.tap("Yes, leave")
     assert "Anna leaves for good. Seat 1 is free" in await read_story(ben, table)
     await world.go(minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["ai"], "expected the AI to move"
-    await anna.press("tables")
+    await anna.press(ListTables())
     assert not any(table in label for label in anna.labels())
-    assert "You have no seat" in (await anna.press(f"hand {table}")).notice
-    await anna.press(f"take {table} 0")
+    assert "You have no seat" in (await anna.press(ShowHand(table))).notice
+    await anna.press(TakeSeat(table, 0))
     assert (await read_table(world.app, table)).own_seat(anna.id) == 0, "she can't see her own hand while away"
 
 
@@ -316,8 +336,11 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     second = await anna.open_table(ben, start=True)
     for guest in (ben, cleo):
         await plan_pebbles(guest, first)
-    await anna.press("away")
-    assert "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026" in (await anna.follow("away 3.6.", "7 days")).text
+    await anna.press(SetHoliday())
+    assert (
+        "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026"
+        in (await anna.follow(SetHoliday("3.6."), "7 days")).text
+    )
     await anna.tap("An AI")
     for table in (first, second):
         told = strip_timestamps(await read_story(ben, table))
@@ -340,13 +363,13 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
 async def test_pause_holiday_stops_clock_and_pings(world: World, table: str, anna: Guest, ben: Guest) -> None:
     await plan_pebbles(ben, table)
     await world.go(hours=1)
-    await anna.press("away 2026-06-01 2026-06-10 pause")
+    await anna.press(SetHoliday("2026-06-01", "2026-06-10", FreeText("pause")))
     assert "The clock waits." in await read_story(ben, table)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "expected 23 hours to be left on her return"
     assert await world.pings(table) == [], "a user on holiday is pinged"
     await world.go(days=5)
     assert await world.events(table, PlayerCalled) == []
-    assert any(match_text("clock-away-now", line) for line in (await anna.press("away")).text)
+    assert any(match_text("clock-away-now", line) for line in (await anna.press(SetHoliday())).text)
     await anna.tap("I’m back")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 23 * 3_600_000
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
@@ -355,7 +378,7 @@ async def test_pause_holiday_stops_clock_and_pings(world: World, table: str, ann
 async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", time_control="turn-7d")
     await plan_pebbles(people[1], table)
-    await people[0].press("away 2026-06-02 2026-06-03 pause")
+    await people[0].press(SetHoliday("2026-06-02", "2026-06-03", FreeText("pause")))
     assert len(await world.pings(table)) == 1
     await world.go(hours=14, minutes=1)
     assert await world.pings(table) == []
@@ -368,16 +391,16 @@ async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World)
 async def test_invalid_holiday_dates_are_refused(world: World) -> None:
     anna = await world.arrive("Anna")
     for typed in ("soon", "30.2.", "24. prosince 2026 ráno", "tomorrow", "2026-06-02 31.2. and so on"):
-        refused = (await anna.press(f"away {typed}")).notice
+        refused = (await anna.press(f"{SetHoliday.data_prefix()} {typed}")).notice
         assert "I can’t read that day" in refused
         assert "24.12." in refused, "the refusal gives no example of a date"
-    for typed in ("2026-06-05 2026-06-03", "2026-06-05 2026-12-24", "2026-05-05 2026-06-03"):
-        assert "The first day can’t be before today" in (await anna.press(f"away {typed}")).notice
+    for begin, end in (("2026-06-05", "2026-06-03"), ("2026-06-05", "2026-12-24"), ("2026-05-05", "2026-06-03")):
+        assert "The first day can’t be before today" in (await anna.press(SetHoliday(begin, end))).notice
 
 
 async def test_new_table_applies_current_holiday_of_player(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    await anna.follow("away", render_text("clock-today"), "3 days", "An AI")
+    await anna.follow(SetHoliday(), render_text("clock-today"), "3 days", "An AI")
     table = await anna.open_table(ben, start=True)
     await world.go(minutes=1)
     assert (await seat_covers(world, table))[0] == "ai"
@@ -413,9 +436,9 @@ async def test_player_activity_prevents_dormant_table(world: World) -> None:
 async def test_absence_vote_without_clock_requires_long_wait(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
     await plan_for_all(table, people[1:])
-    assert "Nobody has kept the table waiting that long" in (await people[1].press(f"absent {table} 0")).notice
+    assert "Nobody has kept the table waiting that long" in (await people[1].press(ReportAbsent(table, 0))).notice
     await world.go(days=3, minutes=1)
-    await people[1].follow(f"waiting {table}", "Vote about Anna")
+    await people[1].follow(ShowTableTime(table), "Vote about Anna")
     assert "how to go on without Anna?" in await world.board(table)
 
 
@@ -435,7 +458,7 @@ async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
     await world.go(hours=20)
     for _ in range(3):
         await cover_seat(world.app, table, 0, "ai", command=f"test-{world.hands.ms}")
-        await anna.press(f"back-in {table}")
+        await anna.press(ReturnToTable(table))
         await world.go(minutes=10)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)
     await answer_question(anna, table)
@@ -443,26 +466,26 @@ async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
 
 async def test_deputy_link_expires_after_a_week_and_appoints_on_acceptance_only(world: World) -> None:
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
-    line, user = (await anna.press("deputy")).copies[0].text, await anna.load_user()
-    assert ((await anna.press("deputy")).copies[0].text, await anna.load_user()) == (line, user)
+    line, user = (await anna.press(ShowDeputy())).copies[0].text, await anna.load_user()
+    assert ((await anna.press(ShowDeputy())).copies[0].text, await anna.load_user()) == (line, user)
     assert await world.service.store.documents.load_document("deputy", line.split()[1]) is None
     await world.go(days=7, minutes=1)
     assert "no longer valid" in (await zoe.press(line)).notice
-    assert (await anna.press("deputy")).copies[0].text != line
+    assert (await anna.press(ShowDeputy())).copies[0].text != line
     await zoe.press(anna.screen.copies[0].text)
     assert (await anna.load_user()).deputy == zoe.id
 
 
 async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
-    line = (await anna.press("deputy")).copies[0].text
+    line = (await anna.press(ShowDeputy())).copies[0].text
     assert "you can’t stand in for yourself" in (await anna.press(line)).notice
     await zoe.press(line)
-    assert "Your deputy: Zoe" in (await anna.press("deputy")).text
+    assert "Your deputy: Zoe" in (await anna.press(ShowDeputy())).text
     assert not any("deputy-yes" in text for text in anna.screen.text), (
         "a deputy can be invited although one has accepted"
     )
-    for wrong in (line, f"deputy-yes {anna.id}", f"{line}x", f"deputy-yes {anna.id}{'a' * 16}"):
+    for wrong in (line, AcceptDeputy(FreeText(anna.id)), f"{line}x", AcceptDeputy(FreeText(f"{anna.id}{'a' * 16}"))):
         assert "no longer valid" in (await yan.press(wrong)).notice, f"{wrong} is still accepted"
     assert (await anna.load_user()).deputy == zoe.id
     assert "Your deputy: Zoe" not in (await anna.tap("Remove my deputy")).text
@@ -479,15 +502,15 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -
     await world.go(days=3, minutes=1)
     assert (await seat_covers(world, table))[0] == "deputy"
     assert [ping.user for ping in await world.pings(table)] == [zoe.id]
-    await zoe.press_each("away 2026-06-05 2026-06-09 ai", "away-off")
+    await zoe.press_each(SetHoliday("2026-06-05", "2026-06-09", FreeText("ai")), CancelHoliday())
     await world.go(days=1)
     assert (await seat_covers(world, table))[0] == "deputy"
-    await zoe.press("away 2026-06-06 2026-06-09 ai")
+    await zoe.press(SetHoliday("2026-06-06", "2026-06-09", FreeText("ai")))
     await world.go(hours=14)
     assert (await seat_covers(world, table))[0] == "ai"
     assert "Anna is away, and the deputy has stopped standing in. An AI plays." in await read_story(people[1], table)
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
-    await zoe.press("tables")
+    await zoe.press(ListTables())
     assert not any(table in label for label in zoe.labels())
     assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
 
@@ -526,7 +549,7 @@ async def test_holiday_dates_without_year_mean_next_occurrence(world: World) -> 
         (datetime(2027, 1, 5, 10, tzinfo=UTC), "24.12.", "6.1.", "24 December 2027 to Thursday 6 January 2028"),
     ):
         world.hands.now = today
-        await anna.press(f"away {begin}")
+        await anna.press(SetHoliday(begin))
         assert anna.screen.fields, f"no form for the dates: {anna.screen.notice}"
         await anna.press(f"{anna.screen.fields[0].callback_data} {end}")
         assert meant in " ".join(anna.screen.text), f"the screen does not say {meant!r}: {anna.screen.notice}"
@@ -536,18 +559,18 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     table, people, zoe = await start_with_deputy(world)
     anna = people[0]
     other, _ = await start_table(world, "Dan", "Eva", timeout_policy="deputy.ai")
-    assert (await zoe.press(f"hand {table}")).picture is not None, (
+    assert (await zoe.press(ShowHand(table))).picture is not None, (
         "expected a candidate to see no hand before accepting"
     )
-    await anna.follow("deputy", "Remove my deputy")
+    await anna.follow(ShowDeputy(), "Remove my deputy")
     assert (await seat_covers(world, table))[0] == "ai"
     assert "the deputy has stopped standing in" in await read_story(people[1], table)
-    assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
-    assert "You are watching." in (await zoe.press(f"move {table}")).text
+    assert "You have no seat at this table" in (await zoe.press(ShowHand(table))).notice
+    assert "You are watching." in (await zoe.press(OpenMove(table))).text
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
     assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
     assert await seat_covers(world, other) == ["", ""]
-    await anna.press(f"back-in {table}")
+    await anna.press(ReturnToTable(table))
     assert (await seat_covers(world, table))[0] == ""
 
 
@@ -557,8 +580,8 @@ async def test_dismissal_affects_only_seats_of_dismissing_player(world: World) -
     other, (dan, _) = await start_table(world, "Dan", "Eva", timeout_policy="deputy.ai")
     await appoint_deputy(dan, zoe)
     assert await cover_seat(world.app, other, 0, "deputy")
-    await people[0].press("deputy-off")
-    await people[2].press("deputy-off")
+    await people[0].press(RemoveDeputy())
+    await people[2].press(RemoveDeputy())
     assert await seat_covers(world, table) == ["ai", "", ""]
     assert await seat_covers(world, other) == ["deputy", ""]
 
@@ -573,7 +596,7 @@ async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(world
     try:
         for one in (anna.id, zoe.id):
             await other.service.users.get_cached(one)
-        await (anna.press("deputy-off") if how == "dismissed" else zoe.press("forget-me yes"))
+        await (anna.press(RemoveDeputy()) if how == "dismissed" else zoe.press(DeleteAccount("yes")))
         assert not await cover_seat(other, table, 0, "deputy", out=True, command="late")
     finally:
         await other.close()
@@ -587,7 +610,7 @@ async def test_account_linking_dismisses_deputy_of_merged_account(world: World) 
     await link_accounts(ann, anna)
     assert (await anna.load_user()).deputy == yan.id
     assert (await seat_covers(world, table))[0] == "ai"
-    assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
+    assert "You have no seat at this table" in (await zoe.press(ShowHand(table))).notice
 
 
 @pytest.mark.parametrize("how", ["deleted", "linked with the player"])
@@ -595,21 +618,21 @@ async def test_erased_or_merged_deputy_can_be_replaced(world: World, how: str) -
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     await appoint_deputy(anna, zoe)
     if how == "deleted":
-        await zoe.press("forget-me yes")
+        await zoe.press(DeleteAccount("yes"))
     else:
         await world.service.users.merge_users(anna.id, zoe.id)
-    await anna.press("away 2026-06-05 2026-06-09")
+    await anna.press(SetHoliday("2026-06-05", "2026-06-09"))
     assert "My deputy" not in anna.labels(), "a deputy is offered though no one could play"
-    assert not any("Your deputy" in line for line in (await anna.press("deputy")).text)
+    assert not any("Your deputy" in line for line in (await anna.press(ShowDeputy())).text)
     await appoint_deputy(anna, yan)
     assert (await anna.load_user()).deputy == yan.id
-    await anna.press("away 2026-06-05 2026-06-09")
+    await anna.press(SetHoliday("2026-06-05", "2026-06-09"))
     assert "My deputy" in anna.labels()
 
 
 async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: World) -> None:
     anna, ann, zoe = await world.arrive("Anna"), await world.arrive("Ann"), await world.arrive("Zoe")
-    await press_by_all((anna, ann), "deputy")
+    await press_by_all((anna, ann), ShowDeputy())
     lines = [one.screen.copies[0].text for one in (anna, ann)]
     await world.service.users.merge_users(anna.id, ann.id)
     for one in (anna, ann):
@@ -624,7 +647,7 @@ async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World)
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     ann = await make_account(world, anna, "Ann")
     await appoint_deputy(ann, yan)
-    line = (await anna.press("deputy")).copies[0].text
+    line = (await anna.press(ShowDeputy())).copies[0].text
     await link_accounts(ann, anna)
     assert "no longer valid" in (await zoe.press(line)).notice
     assert (await anna.load_user()).deputy == yan.id

@@ -36,6 +36,25 @@ from tests.app.clocks.clocked_tables import NIGHT, World, start_table
 from tests.app.clocks.make_local_cities import TARGET, build_local_cities
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.gameplay import Guest, answer_question, export_table, plan_for_all, plan_pebbles
+from tests.callbacks import (
+    ChangeSetting,
+    ConfirmHours,
+    FreeText,
+    OpenMove,
+    OpenPanel,
+    PlanNight,
+    Press,
+    ProposePause,
+    SetHoliday,
+    SetQuietHours,
+    SetTimeControl,
+    SetTimezone,
+    ShowHours,
+    ShowStory,
+    ShowTable,
+    ShowTableTime,
+    StartGame,
+)
 from tests.conftest import FULL
 from tests.texts import match_text, render_text
 
@@ -51,11 +70,11 @@ async def test_clock_deadline_is_shown_in_reader_timezone(world: World) -> None:
     assert [(piece.unix, piece.style) for piece in split_timestamps(line) if piece.style] == [
         (utc_ms(2026, 6, 2, 20) // 1000, "F")
     ]
-    await anna.press(f"waiting {table}")
+    await anna.press(ShowTableTime(table))
     assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(
         strip_timestamps, anna.screen.text
     )
-    await ben.press(f"waiting {table}")
+    await ben.press(ShowTableTime(table))
     assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 16:00 (New York)" in map(
         strip_timestamps, ben.screen.text
     )
@@ -66,13 +85,13 @@ async def test_time_screen_lists_all_banks_even_in_pause(world: World) -> None:
     await world.go(hours=10)
     await plan_for_all(table, people)
     for guest in people:
-        lines = [strip_timestamps(line) for line in (await guest.press(f"waiting {table}")).text]
+        lines = [strip_timestamps(line) for line in (await guest.press(ShowTableTime(table))).text]
         assert any(line.startswith("Anna: 18 hours left in the bank, until about") for line in lines)
         assert {"Ben: 18 hours in the bank", "Cleo: 18 hours in the bank"} <= set(lines)
-    await people[0].press(f"pause {table}")
+    await people[0].press(ProposePause(table))
     for guest in people[1:]:
-        await guest.follow(f"waiting {table}", "Yes")
-    assert "Anna: 18 hours in the bank" in (await people[0].press(f"waiting {table}")).text, (
+        await guest.follow(ShowTableTime(table), "Yes")
+    assert "Anna: 18 hours in the bank" in (await people[0].press(ShowTableTime(table))).text, (
         "the bank is not shown in a break"
     )
 
@@ -81,15 +100,15 @@ async def test_screens_pings_and_exports_show_no_machine_formatted_times(world: 
     """Find no ISO date or bare timestamp in any language while a table has an outage, a holiday and a vote."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", hours={"Anna": NIGHT})
     for guest, lang in zip(people, ("cs", "ru", "de"), strict=True):
-        await guest.press(f"set lang {lang}")
+        await guest.press(ChangeSetting("lang", lang))
     await world.beat()
     world.jump(hours=1)
     await world.beat()
     await world.go(minutes=1)
-    await people[1].press("away 2026-06-02 2026-06-09 pause")
-    await people[0].press(f"pause {table}")
+    await people[1].press(SetHoliday("2026-06-02", "2026-06-09", FreeText("pause")))
+    await people[0].press(ProposePause(table))
     shown = [ping.text for ping in await world.pings(table)]
-    presses = (f"waiting {table}", f"story {table} 0", f"panel {table}", f"table {table}", "away", "hours")
+    presses = (ShowTableTime(table), ShowStory(table, 0), OpenPanel(table), ShowTable(table), SetHoliday(), ShowHours())
     for guest in people:
         for press in presses:
             await guest.press(press)
@@ -275,7 +294,7 @@ def test_local_city_names_lead_to_their_own_zone() -> None:
     assert not wrong
 
 
-USUAL_HOURS = "Europe/Prague 1320-480"
+USUAL_HOURS = ("Europe/Prague", "1320-480")
 
 
 def hours_question(screen: Screen) -> str:
@@ -299,7 +318,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(
     await plan_pebbles(ben, table)
     assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True]
     second, (_, dan) = await start_table(world, "Cleo", "Dan")
-    assert hours_question(await anna.press(f"move {second}")) == ""
+    assert hours_question(await anna.press(OpenMove(second))) == ""
     await plan_pebbles(dan, second)
     assert hours_question(dan.screen), "Dan is not asked"
 
@@ -307,11 +326,11 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(
 async def test_hours_prompt_appears_at_most_daily_and_never_while_a_clock_is_paused(world: World) -> None:
     first, (anna, ben) = await start_table(world, "Anna", "Ben")
     second = await anna.open_table(ben)
-    await anna.press_each(f"time-control-set {second} turn-3d", f"start {second}")
+    await anna.press_each(SetTimeControl(second, "turn-3d"), StartGame(second))
 
     async def count_questions() -> int:
         """Open each panel twice."""
-        return sum([bool(hours_question(await anna.press(f"move {table}"))) for table in (first, second) * 2])
+        return sum([bool(hours_question(await anna.press(OpenMove(table)))) for table in (first, second) * 2])
 
     assert await count_questions() == 0, "a clock waits for the answers"
     await plan_pebbles(anna, first)
@@ -326,7 +345,7 @@ async def test_hours_prompt_appears_at_most_daily_and_never_while_a_clock_is_pau
     await plan_pebbles(ben, second)
     await world.go(hours=23)
     assert await count_questions() == 0, "a clock waits for the answers"
-    await anna.press("quiet 22:00-8:00")
+    await anna.press(SetQuietHours(FreeText("22:00-8:00")))
     await answer_question(anna, first)
     await world.go(days=1)
     assert await count_questions() == 0
@@ -347,15 +366,19 @@ async def start_evening_turn(world: World, *, hour: int = 18) -> tuple[str, Gues
 @pytest.mark.parametrize(
     "presses",
     [
-        *((), ("zone Europe/Prague", "quiet 22:00-8:00"), ("quiet 22:00-8:00",)),
-        pytest.param(("set pings dm", "quiet 22:00-8:00"), id="a ping setting is no answer"),
+        (),
+        (SetTimezone(FreeText("Europe/Prague")), SetQuietHours(FreeText("22:00-8:00"))),
+        (SetQuietHours(FreeText("22:00-8:00")),),
+        pytest.param(
+            (ChangeSetting("pings", "dm"), SetQuietHours(FreeText("22:00-8:00"))), id="a ping setting is no answer"
+        ),
     ],
 )
-async def test_first_hours_answer_applies_to_running_turn(world: World, presses: tuple[str, ...]) -> None:
+async def test_first_hours_answer_applies_to_running_turn(world: World, presses: tuple[Press, ...]) -> None:
     """A user who answers in the evening, by "yes" or with their hours, does not run out of time that night."""
     table, anna = await start_evening_turn(world)
     await world.go(minutes=5)
-    await anna.press_each(*presses or (f"hours-yes {table} {USUAL_HOURS}",))
+    await anna.press_each(*presses or (ConfirmHours(table, *USUAL_HOURS),))
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), (
         "expected the deadline to use the new timezone"
     )
@@ -369,12 +392,12 @@ async def test_first_hours_answer_applies_from_turn_start(world: World) -> None:
     """The turn began at three in the morning, so night hours are credited. A second answer affects only later turns."""
     table, anna = await start_evening_turn(world, hour=1)
     await world.go(hours=6)
-    await anna.press(f"hours-yes {table} {USUAL_HOURS}")
+    await anna.press(ConfirmHours(table, *USUAL_HOURS))
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), (
         "expected the deadline to use the new timezone"
     )
     await world.go(hours=2)
-    await anna.press("quiet 12:00-20:00")
+    await anna.press(SetQuietHours(FreeText("12:00-20:00")))
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "a second answer moved the clock"
 
 
@@ -382,7 +405,7 @@ async def test_opening_other_hours_hides_timezone_prompt(world: World, table: st
     await plan_pebbles(people[0], table)
     assert "Quiet hours" in (await people[0].tap("hours-other")).title
     await world.go(days=1)
-    assert hours_question(await people[0].press(f"move {table}")) == ""
+    assert hours_question(await people[0].press(OpenMove(table))) == ""
 
 
 @pytest.mark.parametrize(
@@ -405,21 +428,21 @@ async def test_stale_timezone_prompt_keeps_stated_timezone(table: str, anna: Gue
     """A prompt still open elsewhere asks about a guess, so its answer does not change the stated timezone."""
     await plan_pebbles(anna, table)
     yes = anna.button("Yes, that is right")
-    await anna.press("zone Asia/Tokyo")
+    await anna.press(SetTimezone(FreeText("Asia/Tokyo")))
     await anna.change(browser_timezone="Europe/Prague")
     await anna.press(yes.callback_data)
     assert (await anna.load_user()).hours == WakingHours("Asia/Tokyo", (1320, 480))
-    assert "Times are those of Tokyo." in (await anna.follow("night-plan", render_text("app-plan-next"))).text
+    assert "Times are those of Tokyo." in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
     assert not any("guess" in line or "browser" in line for line in anna.screen.text)
 
 
 async def test_quiet_hours_use_guessed_timezone_until_confirmed(world: World) -> None:
     """Without a timezone the hours would have no meaning."""
     anna = await world.arrive("Anna", lang="cs")
-    await anna.press("quiet 1320-480")
+    await anna.press(SetQuietHours(FreeText("1320-480")))
     person = await anna.load_user()
     assert (person.hours, person.own_timezone) == (WakingHours("Europe/Prague", (1320, 480)), "")
-    await anna.press("hours")
+    await anna.press(ShowHours())
     told = Translator("cs").translate("clock-zone-guessed", told="guess")
     assert told in anna.screen.text
     await anna.tap("Ano, ")
@@ -435,7 +458,7 @@ def test_merged_user_keeps_stated_timezone_over_guess() -> None:
 
 async def test_unoffered_timezone_is_ignored(table: str, people: list[Guest]) -> None:
     for rest in ("Atlantis 1320-480", "Europe/Prague 60-1380", ""):
-        assert (await people[0].press(f"hours-yes {table} {rest}")).notice, f"{rest} is accepted"
+        assert (await people[0].press(f"{ConfirmHours.data_prefix(table)} {rest}")).notice, f"{rest} is accepted"
         assert (await people[0].load_user()).hours == WakingHours()
 
 

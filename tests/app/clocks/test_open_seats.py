@@ -18,7 +18,6 @@ from bot.app.open_seats.offer_index import KIND, PAGE, PRIVATE_CHATS
 from bot.app.open_seats.sign_up_board import BOARDS, board_id_of, place_board
 from bot.app.tables.lobby_store import OFFER_CHANGED
 from bot.app.tables.seat_offer import MAX_REPEATS
-from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.app.users.models import is_avoided_pair
 from bot.store.store import Store
@@ -27,6 +26,31 @@ from engines import GAMES
 from tests.app.clocks.clocked_tables import ALSO, RINGS, EndProcess, RunWithCrashes, World
 from tests.app.gameplay import Arrive, ChannelAdmins, Guest, play_on, press_by_all, require
 from tests.app.test_round_trips import count_round_trips
+from tests.callbacks import (
+    AddAi,
+    AskSeat,
+    Callback,
+    ChangeChannelSetting,
+    CloseLobby,
+    FreeText,
+    JoinTable,
+    KickPlayer,
+    LeaveTable,
+    ListGroupTables,
+    ListOffers,
+    OpenGroupOffers,
+    OpenRematch,
+    OpenTable,
+    PlaceBoard,
+    QuitTable,
+    SetOffer,
+    SetQuietHours,
+    SetTimeControl,
+    StartGame,
+    TakeSeat,
+    WithdrawOffer,
+    parse_callback,
+)
 from tests.texts import match_text, render_text
 
 _count = count()
@@ -52,9 +76,9 @@ async def make_members(app: App, arrive: Arrive, *names: str) -> list[Guest]:
 
 async def offer_table(host: Guest, *settings: str, days: int = 3) -> str:
     """Open a table and offer its seats; return its id."""
-    table = (await host.press("open pebbles")).table
+    table = (await host.press(OpenTable("pebbles"))).table
     for setting in (f"days {days}", *settings):
-        await host.press(f"offer-set {table} {setting}")
+        await host.press(f"{SetOffer.data_prefix(table)} {setting}")
         assert not host.screen.notice, f"the host was refused: {host.screen.notice}"
     return table
 
@@ -97,9 +121,9 @@ async def test_random_offers_are_listed_like_a_brute_force_matcher_lists_them(
     for host in people[:10]:
         await app.service.channels.update_channel(host.place, members_only=chance.random() < 0.2)
         table = await offer_table(host, f"seats {chance.choice((2, 3))}", days=chance.choice((1, 3)))
-        await press_by_all(chance.sample(people, chance.randrange(3)), f"join {table}")
+        await press_by_all(chance.sample(people, chance.randrange(3)), JoinTable(table))
         if chance.random() < 0.3:
-            await host.press(f"{chance.choice(('close', 'offer-end', 'leave'))} {table}")
+            await host.press(chance.choice((CloseLobby(table), WithdrawOffer(table), LeaveTable(table))))
         tables.append(table)
     await world.go(days=chance.choice((0, 2)), minutes=1)
     users = {person.id: await app.service.users.get(person.id) for person in people}
@@ -122,25 +146,28 @@ async def test_random_offers_are_listed_like_a_brute_force_matcher_lists_them(
 
 
 PHASES = {
-    "offered": ("", "app-table-full"),
-    "withdrawn": ("offer-end", "app-table-full"),
-    "closed": ("close", "app-lobby-closed"),
-    "started": ("start", "app-lobby-started"),
+    "offered": (None, "app-table-full"),
+    "withdrawn": (WithdrawOffer, "app-table-full"),
+    "closed": (CloseLobby, "app-lobby-closed"),
+    "started": (StartGame, "app-lobby-started"),
 }
 """The state of both tables: the host's press, and the answer to each user who wants to join."""
 
 
-async def record_refusals(guest: Guest, tables: list[str], *presses: str) -> list[list[tuple[Any, ...]]]:
-    """Press the same button at each table; return each answer and the store commands of each round trip."""
+async def record_refusals(guest: Guest, tables: list[str], *presses: Callback) -> list[list[tuple[Any, ...]]]:
+    """Press the same buttons at each table; return each answer and the store commands of each round trip.
+
+    ``presses``: with ``{}`` for the table.
+    """
     answers = []
     for table in tables:
         told = list[tuple[Any, ...]]()
         for press in presses * 2:  # the second time, both find the same data in memory
             await asyncio.sleep(0)
             async with count_round_trips() as trips:
-                await guest.press(press.format(table=table))
+                await guest.press(press.data.format(table))
             asked = [sorted(command.split()[0] for command in trip) for trip in trips.asked]
-            told.append((press, guest.screen.notice, guest.screen.private, asked))
+            told.append((press.name, guest.screen.notice, guest.screen.private, asked))
         answers.append(told)
     return answers
 
@@ -152,22 +179,20 @@ async def test_avoided_player_gets_the_refusal_of_a_full_table_after_as_many_rou
     app = world.app
     host, friend, stranger, other = await make_members(app, arrive, "Anna", "Ben", "Cleo", "Eve")
     avoided, full = await offer_table(host), await offer_table(host)
-    await friend.press(f"join {avoided}")
-    await stranger.press(f"join {full}")
-    for _ in range(GAMES["pebbles"].seat_range[1] - 2):
-        await host.press(f"addai {full}")
+    await friend.press(JoinTable(avoided))
+    await stranger.press(JoinTable(full))
+    await host.press_each(*[AddAi(full)] * (GAMES["pebbles"].seat_range[1] - 2))
     await avoid(app, friend, other)
     press, refusal = PHASES[phase]
     if press:
-        for table in (avoided, full):
-            await host.press(f"{press} {table}")
+        await host.press_each(press(avoided), press(full))
     await world.go(seconds=5)
     assert avoided not in await list_offered(other)
     refusals = await record_refusals(
-        other, [avoided, full], "seat {table}", "join {table}", "join {table} another", "join {table} offered"
+        other, [avoided, full], AskSeat("{}"), JoinTable("{}"), JoinTable("{}", "another"), JoinTable("{}", "offered")
     )
     assert refusals[0] == refusals[1]
-    assert render_text(refusal) in [told[1] for told in refusals[0] if told[0].startswith("join")]
+    assert render_text(refusal) in [told[1] for told in refusals[0] if told[0] == "join"]
     assert (await app.service.lobbies.require_lobby(avoided)).seat_of(other.id) is None
     assert "avoid" not in str(refusals).lower()
 
@@ -178,10 +203,10 @@ async def test_avoided_player_gets_the_refusal_of_a_taken_seat_after_as_many_rou
     host, friend, third, other = await make_members(world.app, arrive, "Anna", "Ben", "Cleo", "Eve")
     avoided = await host.open_table(friend, third, start=True)
     taken = await host.open_table(friend, ais=1, start=True)  # the same number of players, without the one who leaves
-    await third.press(f"quit-yes {avoided}")
+    await third.press(QuitTable(avoided))
     await avoid(world.app, friend, other)
     await world.go(seconds=1)
-    refusals = await record_refusals(other, [avoided, taken], "take {table} 2")
+    refusals = await record_refusals(other, [avoided, taken], TakeSeat("{}", 2))
     told, waits = [[[one[1] for one in at] for at in refusals], [[len(one[3]) for one in at] for at in refusals]]
     assert told[0] == told[1] == [render_text("clock-seat-taken")] * 2
     assert waits[0] == waits[1], f"expected one round trip to load all players, got {waits}"
@@ -193,9 +218,9 @@ async def test_rematch_does_not_ping_users_who_cannot_join_it(world: World, arri
     await play_on(world.app, table, [host, friend, other])
     await avoid(world.app, host, other)
     await world.go(seconds=1)
-    again = (await host.press(f"rematch {table}")).table
+    again = (await host.press(OpenRematch(table))).table
     assert {ping.user for ping in await world.app.list_pings(again)} == {friend.id}
-    assert (await other.press(f"join {again}")).notice == render_text("app-table-full")
+    assert (await other.press(JoinTable(again))).notice == render_text("app-table-full")
 
 
 async def test_concurrent_joins_from_two_platforms_take_one_seat(
@@ -204,12 +229,11 @@ async def test_concurrent_joins_from_two_platforms_take_one_seat(
     host = await arrive("Anna", at=await make_group(world.app))
     for n in range(9):
         table = await offer_table(host, *["seats 2"] * (n % 3 == 1))
-        for _ in range(0 if n % 3 else GAMES["pebbles"].seat_range[1] - 2):
-            await host.press(f"addai {table}")
+        await host.press_each(*[AddAi(table)] * (0 if n % 3 else GAMES["pebbles"].seat_range[1] - 2))
         one, two = await arrive("Ben", at=host.place), await arrive("Cleo", at=host.place, on=await another())
         if n % 3 == 2:
             await avoid(world.app, one, two)
-        await press_by_all((one, two), f"seat {table}")
+        await press_by_all((one, two), AskSeat(table))
         await asyncio.gather(one.tap("join"), two.tap("join"))
         lobby = await world.service.lobbies.require_lobby(table)
         sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]
@@ -217,12 +241,12 @@ async def test_concurrent_joins_from_two_platforms_take_one_seat(
         assert (two if sitting == [one] else one).screen.notice == render_text("app-table-full")
         assert lobby.offer is not None
         assert lobby.offer.is_filled == (n % 3 != 2)
-        await host.press(f"close {table}")
+        await host.press(CloseLobby(table))
 
 
 async def test_player_who_sits_down_learns_what_the_table_waits_for(world: World, arrive: Arrive) -> None:
     host, ben = await make_members(world.app, arrive, "Anna", "Ben")
-    assert (await ben.press(f"join {await offer_table(host)} offered")).notice == render_text("offers-seated", n=0)
+    assert (await ben.press(JoinTable(await offer_table(host), "offered"))).notice == render_text("offers-seated", n=0)
 
 
 async def test_offer_repeats_on_request_and_once_after_a_player_leaves(world: World, arrive: Arrive) -> None:
@@ -234,28 +258,28 @@ async def test_offer_repeats_on_request_and_once_after_a_player_leaves(world: Wo
     assert await list_offered(cleo) == [again]
     await world.go(days=1)
     assert await list_offered(cleo) == [again], "the repeated offer ended too early"
-    await ben.press_each(f"join {once}", f"leave {once}")
+    await ben.press_each(JoinTable(once), LeaveTable(once))
     await world.go(seconds=1)
     assert set(await list_offered(cleo)) == {once, again}, "the table is not offered again after a player left"
     await world.go(days=1, minutes=1)
-    await ben.press_each(f"join {once}", f"leave {once}")
+    await ben.press_each(JoinTable(once), LeaveTable(once))
     await world.go(seconds=1)
     assert await list_offered(cleo) == [again], "offered twice"
-    await host.press(f"offer-end {again}")
+    await host.press(WithdrawOffer(again))
     await world.go(seconds=1)
     assert await list_offered(cleo) == [], "still offered after it was withdrawn"
-    assert (await cleo.press(f"seat {again}")).notice == render_text("app-table-full")
-    await host.press_each(f"offer-set {once} days 1", f"offer-set {once} seats 2")
-    await ben.press(f"join {once}")
+    assert (await cleo.press(AskSeat(again))).notice == render_text("app-table-full")
+    await host.press_each(SetOffer(once, "days", FreeText("1")), SetOffer(once, "seats", FreeText("2")))
+    await ben.press(JoinTable(once))
     await world.go(minutes=1)
     timelines = world.service.store.timelines
     assert not await timelines.has_member(KIND, host.place, once), "a full table stays in the list"
-    await ben.press(f"kick {once} 1 {ben.id}")
-    await host.press(f"kick {once} 1 {ben.id}")
+    await ben.press(KickPlayer(once, 1, ben.id))
+    await host.press(KickPlayer(once, 1, ben.id))
     await world.go(minutes=1)
     assert await timelines.has_member(KIND, host.place, once), "not in the list after a player was removed"
-    await ben.press(f"join {once}")
-    await host.press(f"offer-set {once} days 1")
+    await ben.press(JoinTable(once))
+    await host.press(SetOffer(once, "days", FreeText("1")))
     offer = require((await world.service.lobbies.require_lobby(once)).offer)
     assert (offer.seats, offer.is_filled) == (GAMES["pebbles"].seat_range[1], False), "not offered again to more"
 
@@ -271,14 +295,14 @@ async def test_offer_has_the_same_outcome_after_a_crash_at_any_write(
 
     async def run_offer(end_process: EndProcess) -> tuple[object, ...]:
         place = await make_group(world.app)
-        await (await channel_admins.arrive(arrive, place)).press(f"board-place {place} 1")
+        await (await channel_admins.arrive(arrive, place)).press(PlaceBoard(place, 1))
         host, ben = [await arrive(name, at=place) for name in ("Anna", "Ben")]
         table = await offer_table(host, *filter(None, [SCENES[scene]]), days=1)
-        await ben.press(f"join {table}")
+        await ben.press(JoinTable(table))
         await world.go(minutes=1)
         version = await world.app.load_version(board_id_of(place))
         if scene == "leave":
-            await ben.press(f"leave {table}", "the-command")
+            await ben.press(LeaveTable(table), "the-command")
         else:
             world.hands.now += timedelta(days=1)
         await end_process()
@@ -288,7 +312,7 @@ async def test_offer_has_the_same_outcome_after_a_crash_at_any_write(
         listed = await world.service.store.timelines.has_member(KIND, place, table)
         board = await read_board(world.app, place, table)
         assert await list_edits(world.app, [place], [version]) == [True], "expected an edit of the board"
-        await host.press(f"close {table}")
+        await host.press(CloseLobby(table))
         return (lobby.offer.repeats, lobby.offer.is_remade, lobby.offer.is_filled, listed, board)
 
     outcome, writes = await run_with_crashes(run_offer, RINGS | ALSO)
@@ -305,12 +329,12 @@ async def test_offer_renewed_concurrently_by_another_process_stays_listed(
     host, ben = [await arrive(name, at=place) for name in ("Anna", "Ben")]
     table = await offer_table(host, "seats 2")
     await world.go()
-    await ben.press(f"join {table}")
+    await ben.press(JoinTable(table))
     timer = Timer(f"lobby:{table}", OFFER_CHANGED, 1, 0)
 
     async def offer_again(*_: object) -> None:
         monkeypatch.undo()
-        await ben.press(f"leave {table}")
+        await ben.press(LeaveTable(table))
         await sign_up_board.show_changed_offer(service, timer)
 
     monkeypatch.setattr(sign_up_board, "touch_board", offer_again)
@@ -338,7 +362,7 @@ async def test_offer_appears_only_on_the_list_and_board_of_its_group(
     places = [await make_group(app) for _ in range(3)]
     admins = [await channel_admins.arrive(arrive, place) for place in places]
     for admin in admins:
-        await admin.press(f"board-place {admin.place} 1")
+        await admin.press(PlaceBoard(admin.place, 1))
     host = await arrive("Anna", at=places[0])
     table = await offer_table(host)
 
@@ -350,13 +374,13 @@ async def test_offer_appears_only_on_the_list_and_board_of_its_group(
 
     assert await shown() == [True, False, False]
     versions = [await app.load_version(board_id_of(place)) for place in places]
-    await host.press(f"time-control-set {table} turn-1d")
+    await host.press(SetTimeControl(table, "turn-1d"))
     assert await shown() == [True, False, False]
     assert await list_edits(app, places, versions) == [True, False, False], "expected other boards to be edited"
     other = await offer_table(host)
     await world.go(seconds=1)
     between = [await app.load_version(board_id_of(place)) for place in places]
-    await host.press(f"offer-end {other}")
+    await host.press(WithdrawOffer(other))
     await world.go(seconds=1)
     assert await list_edits(app, places, between) == [True, False, False], "an outdated board is not edited"
     eve = await arrive("Eve")
@@ -367,7 +391,7 @@ async def test_offer_appears_only_on_the_list_and_board_of_its_group(
 
     app.service.admins.register_member_check("test", deny_stranger)
     admins[0].place = eve.place  # as in a private chat, which shows pages of a group
-    for press in (f"offers {places[0]}", f"tables-group 0 {places[0]}"):
+    for press in (ListOffers(places[0]), ListGroupTables(0, places[0])):
         assert table in str((await admins[0].press(press)).rows)
         assert (await eve.press(press)).notice == render_text("app-no-member"), (
             "a forged button that names a group was accepted"
@@ -391,12 +415,12 @@ async def test_moved_board_leaves_a_notice_in_its_old_channel(
     await app.service.channels.add_table(rooms[1], board_id_of("of a process that ended before it was stored"))
     for place, on in ((rooms[0], 1), (rooms[1], 1), (rooms[1], 0)):
         admin = await channel_admins.arrive(arrive, place)
-        await admin.press_each("group-offers", f"board-place {place} {on}")
+        await admin.press_each(OpenGroupOffers(), PlaceBoard(place, on))
         texts.append([(await app.render_screen(None, room, board)).text[0] for room in rooms])
         live.append([await app.list_live_events(room) for room in rooms])
         if on:
             before = await app.load_version(board)
-            await admin.press(f"set-here {place} here-lang en")
+            await admin.press(ChangeChannelSetting(place, "here-lang", "en"))
             assert await app.load_version(board) > before, "a board is not edited in the new language"
     none, moved, gone = (render_text(f"offers-{key}") for key in ("none", "board-moved", "board-gone"))
     assert live == [[[board], []], [[], [board]], [[], []]]
@@ -420,7 +444,7 @@ async def test_page_of_thousands_of_offers_reads_no_more_than_a_page_of_a_few(wo
                 await app.service.store.documents.write_document("lobby", name, 0, "x", msgspec.json.encode(other))
             await timelines.add_member(KIND, host.place, name, world.hands.ms + n + 1)
         async with count_round_trips() as trips:
-            await reader.press("offers")
+            await reader.press(ListOffers())
         commands.append(sum(map(len, trips.asked)))
         assert len(offered_tables(reader.screen)) == PAGE
         await reader.tap(render_text("app-page-after"))
@@ -432,7 +456,7 @@ async def test_page_of_thousands_of_offers_reads_no_more_than_a_page_of_a_few(wo
     await place_board(app.service, await _channel(app, host.place), host.place, "place")
     board = board_id_of(host.place)
     before = await BOARDS.load(app.service, board)
-    await host.press(f"offer-set {lobby.table} seats 2")
+    await host.press(SetOffer(lobby.table, "seats", FreeText("2")))
     await world.go()
     assert await BOARDS.load(app.service, board) == before, "a later page edits the board"
 
@@ -453,15 +477,14 @@ async def test_offers_hidden_for_avoided_players_leave_no_gaps_on_pages(world: W
     other = await read_pages(ana)
     await avoid(world.app, dan, reader)
     await world.go(minutes=1)
-    pages, first = await read_pages(reader), (await reader.press("offers")).rows
+    pages, first = await read_pages(reader), (await reader.press(ListOffers())).rows
     assert [len(page) for page in pages] == [PAGE, 14 - PAGE, PAGE]
     assert not re.search(rf"\b([1-9]|{'|'.join(hidden)})\b", str([b.callback_data for b in flatten_rows(first)]))
     for table in (*hidden, "over", offered_tables(reader.screen)[0]):
         for way in ("on", "back"):  # no page reveals what is hidden before it, or that it is hidden itself
-            assert (await reader.press(f"offers {reader.place} {table} {way}")).rows == first
+            assert (await reader.press(ListOffers(reader.place, table, way))).rows == first
     assert [len(page) for page in other] == [PAGE, PAGE, 19 - 2 * PAGE, PAGE, PAGE]
-    for table in hidden:
-        await dan.press(f"close {table}")
+    await dan.press_each(*map(CloseLobby, hidden))
     await world.go(minutes=1)
     assert await read_pages(reader) == pages == await read_pages(ana)
     for n in range(25):
@@ -478,12 +501,12 @@ async def test_tables_of_a_group_with_a_board_are_listed_in_pages(
     group = f"test:group-{next(_count)}"
     rooms = [(await world.app.ensure_channel(f"test:{name}-{next(_count)}", group=group)).id for name in ("a", "b")]
     hosts = [await arrive(f"H{n}", at=rooms[n % 2]) for n in range(22)]
-    tables = [(await host.press("open pebbles")).table for host in hosts]
-    assert (await hosts[0].press("tables-group")).notice
-    await (await channel_admins.arrive(arrive, rooms[1])).press(f"board-place {rooms[1]} 1")
+    tables = [(await host.press(OpenTable("pebbles"))).table for host in hosts]
+    assert (await hosts[0].press(ListGroupTables())).notice
+    await (await channel_admins.arrive(arrive, rooms[1])).press(PlaceBoard(rooms[1], 1))
     assert sorted(await list_group_tables(hosts[0])) == sorted(tables)
     for host, table in zip(hosts[2:], tables[2:], strict=True):
-        await host.press(f"close {table}")
+        await host.press(CloseLobby(table))
     await world.go(seconds=1)
     assert sorted(await list_group_tables(hosts[0])) == sorted(tables[:2])
     assert render_text("app-page-before") not in hosts[0].labels(), "closed tables leave an empty page"
@@ -498,7 +521,7 @@ async def list_group_tables(guest: Guest) -> list[str]:
 async def test_join_screen_shows_duration_but_not_times_of_common_waking_hours(world: World, arrive: Arrive) -> None:
     host, reader = await make_members(world.app, arrive, "Anna", "Ben")
     table = await offer_table(host, "experience beginners", "rating 1400 - 1700")
-    assert not any(match_text("offers-overlap", line) for line in (await reader.press(f"seat {table}")).text)
+    assert not any(match_text("offers-overlap", line) for line in (await reader.press(AskSeat(table))).text)
     assert reader.button("hours").label == render_text("offers-tell-hours")
     assert reader.button("offers").callback_data == f"offers {reader.place}", (
         "the button leads elsewhere in a private chat"
@@ -507,13 +530,13 @@ async def test_join_screen_shows_duration_but_not_times_of_common_waking_hours(w
     assert "1400–1700" in reader.screen.text[0]
     for guest, quiet in ((host, (20 * 60, 8 * 60)), (reader, (16 * 60, 7 * 60))):
         await guest.change(hours=WakingHours("Europe/Prague", quiet))
-    await reader.press(f"seat {table}")
+    await reader.press(AskSeat(table))
     assert render_text("offers-overlap", hours=8, n=estimate_rounds(56, 2)) in reader.screen.text
     assert not any(hour in str(reader.screen.text[1:]) for hour in ("20:00", "8:00", "1200", "480", "Prague"))
     await reader.tap("join")
     assert (await world.service.lobbies.require_lobby(table)).seat_of(reader.id) == 1
-    await host.press(f"start {table}")
-    assert (await reader.press(f"seat {table}")).notice == render_text("app-seated-already")
+    await host.press(StartGame(table))
+    assert (await reader.press(AskSeat(table))).notice == render_text("app-seated-already")
     assert reader.screen.version == host.screen.version, "the lobby is shown instead of the game"
 
 
@@ -525,16 +548,16 @@ async def test_trying_out_waking_hours_does_not_reveal_when_others_sleep(world: 
     for first in (True, False):
         seen = []
         for quiet in ("22:00-8:00", "6:00-22:00", "8:00-0:00") * 2:
-            assert (await reader.press(f"quiet {quiet}")).notice == render_text("app-saved")
-            seen.append((await reader.press(f"seat {table}")).text)
+            assert (await reader.press(SetQuietHours(FreeText(quiet)))).notice == render_text("app-saved")
+            seen.append((await reader.press(AskSeat(table))).text)
         assert len({*seen}) == 1
         assert any(match_text("offers-overlap-later", line) for line in seen[0])
         assert not any(match_text("offers-overlap", line) for line in seen[0])
         await world.go(hours=1)
-        assert any(match_text("offers-overlap", line) for line in (await reader.press(f"seat {table}")).text)
+        assert any(match_text("offers-overlap", line) for line in (await reader.press(AskSeat(table))).text)
         if first:
             await world.go(minutes=1)
-    assert match_text("clock-moved-often", (await reader.press("quiet 1:00-9:00")).notice), (
+    assert match_text("clock-moved-often", (await reader.press(SetQuietHours(FreeText("1:00-9:00")))).notice), (
         "a third change was accepted"
     )
 
@@ -560,5 +583,5 @@ async def test_invalid_offer_setting_is_refused(world: World, arrive: Arrive, se
     host = await arrive("Anna", at=await make_group(world.app))
     table = await offer_table(host)
     before = await world.service.lobbies.require_lobby(table)
-    assert (await host.press(f"offer-set {table} {setting}")).notice
+    assert (await host.press(f"{SetOffer.data_prefix(table)} {setting}")).notice
     assert await world.service.lobbies.require_lobby(table) == before

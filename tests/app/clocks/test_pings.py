@@ -43,6 +43,22 @@ from tests.app.gameplay import (
     seats_to_move,
     table_version,
 )
+from tests.callbacks import (
+    AskRewind,
+    CastVote,
+    ChangeSetting,
+    FreeText,
+    NudgePlayer,
+    OpenMove,
+    ProposePause,
+    QuitTable,
+    SetHoliday,
+    SetQuietHours,
+    SetTimeControl,
+    SetTimezone,
+    ShowTableTime,
+    StartGame,
+)
 from tests.texts import render_text
 
 
@@ -86,7 +102,7 @@ async def test_live_table_sends_no_reminders(world: World) -> None:
 async def test_single_timer_run_sends_all_due_reminders(world: World) -> None:
     """Users with other reminders are skipped, and a user reminded later has a separate run."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", "Dan")
-    await people[1].press("set reminder 3h")
+    await people[1].press(ChangeSetting("reminder", "3h"))
     await world.go(hours=11, minutes=59)
     assert world.worked.count(f"{table}/clock") == 0
     for minutes, seats, runs in ((1, [0, 2, 3], 1), (9 * 60, [0, 1, 2, 3], 2)):
@@ -133,11 +149,15 @@ async def test_ping_style_follows_quiet_and_private_settings(world: World) -> No
 
 async def test_digest_sends_one_private_message_in_the_morning(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    await anna.press_each("zone Atlantic/Reykjavik", "quiet 22:00-8:00", "set pings digest")
+    await anna.press_each(
+        SetTimezone(FreeText("Atlantic/Reykjavik")),
+        SetQuietHours(FreeText("22:00-8:00")),
+        ChangeSetting("pings", "digest"),
+    )
     tables = []
     for time_control in ("turn-7d", "turn-3d", "none"):
         table = await anna.open_table(ben)
-        await anna.press_each(f"time-control-set {table} {time_control}", f"start {table}")
+        await anna.press_each(SetTimeControl(table, time_control), StartGame(table))
         await plan_pebbles(ben, table)
         tables.append(table)
     assert [await world.pings(table) for table in tables] == [[], [], []]
@@ -164,7 +184,7 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World) -> 
     await world.go(days=1)
     digests = [call for table in tables for call in await world.events(table, PlayerCalled) if call.kind == "digest"]
     assert len(digests) <= 2
-    await anna.press("set pings quiet")
+    await anna.press(ChangeSetting("pings", "quiet"))
     await world.go(days=3)
     later = [call for table in tables for call in await world.events(table, PlayerCalled) if call.kind == "digest"]
     assert later == digests
@@ -190,20 +210,20 @@ async def test_outage_sends_no_ping_flood(world: World) -> None:
 async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
     table, (_, ben) = await start_table(world, "Anna", "Ben", time_control="none", hours={"Anna": NIGHT}, planned=True)
     (before,) = await world.pings(table)
-    await ben.press(f"waiting {table}")
+    await ben.press(ShowTableTime(table))
     assert not any(label.startswith("Nudge") for label in ben.labels())
-    assert "Not now" in (await ben.press(f"nudge {table} 0")).notice
+    assert "Not now" in (await ben.press(NudgePlayer(table, 0))).notice
     await world.go(hours=13)
-    assert "Not now" in (await ben.press(f"nudge {table} 0")).notice, "Anna may be nudged while she sleeps"
+    assert "Not now" in (await ben.press(NudgePlayer(table, 0))).notice, "Anna may be nudged while she sleeps"
     await world.go(hours=9)
-    await ben.follow(f"waiting {table}", "Nudge Anna")
+    await ben.follow(ShowTableTime(table), "Nudge Anna")
     (after,) = await world.pings(table)
     assert after.epoch > before.epoch
     assert "A friendly nudge from the others." in after.text
     assert "Ben gives Anna a friendly nudge." in await world.board(table)
-    assert "Not now" in (await ben.press(f"nudge {table} 0")).notice
+    assert "Not now" in (await ben.press(NudgePlayer(table, 0))).notice
     await world.go(days=1)
-    await ben.press(f"nudge {table} 0")
+    await ben.press(NudgePlayer(table, 0))
     assert [call.kind for call in await world.events(table, PlayerCalled)] == ["nudge", "nudge"]
 
 
@@ -216,7 +236,7 @@ async def test_screen_lists_latest_events_since_last_turn(world: World, names: t
     await answer_question(anna, table)
     for guest in others:
         await answer_question(guest, table)
-    await anna.press(f"move {table}")
+    await anna.press(OpenMove(table))
     async with world.service.tables.open_started(table) as found:
         translator = await load_translator(world.service.users, found, "en")
         told = event_sentences(found, 0, translator, last_turn_version(found, 0))
@@ -229,7 +249,7 @@ async def test_screen_lists_latest_events_since_last_turn(world: World, names: t
 async def test_screen_without_new_events_has_no_event_list(table: str, people: list[Guest]) -> None:
     """Before the first move there is no last turn, and a player who reconsiders has missed nothing."""
     for _ in range(2):
-        await people[0].press(f"move {table}")
+        await people[0].press(OpenMove(table))
         assert not any("Since" in line or line.startswith("·") for line in people[0].screen.after)
         await plan_pebbles(people[0], table)
 
@@ -244,11 +264,11 @@ async def test_ping_tells_last_player_that_table_waits(world: World) -> None:
 
 
 async def test_table_ping_setting_silences_only_that_player(world: World, table: str, people: list[Guest]) -> None:
-    await people[0].follow(f"waiting {table}", "Don’t ping me here")
+    await people[0].follow(ShowTableTime(table), "Don’t ping me here")
     await world.go(hours=23)
     assert [call.seat for call in await world.events(table, PlayerCalled)] == [1, 1]
     assert {ping.user: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
-    await people[0].follow(f"waiting {table}", "Ping me here")
+    await people[0].follow(ShowTableTime(table), "Ping me here")
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
 
 
@@ -256,7 +276,7 @@ async def start_vote(world: World, **marks: object) -> tuple[str, list[Guest]]:
     """Start a game in which Anna has made a sealing move, offering coins, and proposes a rewind."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True, **marks)  # type: ignore[arg-type]
     anna = people[0]
-    await anna.follow(f"move {table}", "Offer")
+    await anna.follow(OpenMove(table), "Offer")
     await anna.press_likely(1)
     await anna.tap(render_text("app-rewind"), "propose")
     return table, people
@@ -275,10 +295,10 @@ async def test_rewind_vote_pings_players_with_missing_ballots(world: World) -> N
     assert pings.keys() == {ben.id, cleo.id}
     assert all("Anna asks to go back one step" in text for text in pings.values())
     (epoch,) = {ping.epoch for ping in await world.pings(table)}
-    await ben.follow(f"move {table}", "Yes")
+    await ben.follow(OpenMove(table), "Yes")
     (left,) = await world.pings(table)
     assert (left.user, left.epoch) == (cleo.id, epoch), "Ben is still pinged, or Cleo was pinged twice"
-    await cleo.follow(f"move {table}", "No")
+    await cleo.follow(OpenMove(table), "No")
     assert ben.id in await pings_by_user(world, table), "expected a ping for Ben's turn"
     assert anna.id not in await pings_by_user(world, table)
 
@@ -288,8 +308,8 @@ async def test_vote_end_is_shown_in_reader_timezone(world: World) -> None:
     due = (world.hands.ms + world.service.timings.vote_ms) // 1000
     told = {
         "everybody": "\n".join((await world.app.render_screen(None, "", table)).text),
-        "Ben's panel": "\n".join((await ben.press(f"move {table}")).text),
-        "Cleo's panel": "\n".join((await cleo.press(f"move {table}")).text),
+        "Ben's panel": "\n".join((await ben.press(OpenMove(table))).text),
+        "Cleo's panel": "\n".join((await cleo.press(OpenMove(table))).text),
         **await pings_by_user(world, table),
     }
     for who, text in told.items():
@@ -318,7 +338,7 @@ async def test_quiet_or_away_player_gets_no_vote_ping(world: World) -> None:
     assert (await pings_by_user(world, table)).keys() == {cleo.id}, "a digest is sent too late"
     (ping,) = [ping for ping in await world.pings(table) if ping.user == cleo.id]
     assert ping.style == "dm"
-    await cleo.press("away 2026-06-01 2026-06-05 pause")
+    await cleo.press(SetHoliday("2026-06-01", "2026-06-05", FreeText("pause")))
     assert not await pings_by_user(world, table)
 
 
@@ -331,7 +351,7 @@ async def test_absence_vote_pings_other_players(world: World) -> None:
     pings = await pings_by_user(world, table)
     assert {people[1].id, people[2].id} <= pings.keys()
     assert "how to go on without Anna?" in pings[people[1].id]
-    await people[1].follow(f"move {table}", "Wait")
+    await people[1].follow(OpenMove(table), "Wait")
     assert people[1].id not in await pings_by_user(world, table)
     assert (await world.table_clock(table)).motion is not None
     await answer_question(people[0], table)
@@ -341,28 +361,28 @@ async def test_absence_vote_pings_other_players(world: World) -> None:
 
 async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> None:
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
-    await anna.follow(f"move {table}", "Offer")
+    await anna.follow(OpenMove(table), "Offer")
     await anna.press_likely(1)
-    await ben.press(f"pause {table}")
+    await ben.press(ProposePause(table))
     asked = await world.load_motion(table)
-    await anna.follow(f"move {table}", render_text("app-rewind"), "propose")
+    await anna.follow(OpenMove(table), render_text("app-rewind"), "propose")
     async with world.service.tables.open_started(table) as found:
         back = require(found.lifecycle.vote)
         assert found.clock.motion == asked
         with pytest.raises(RejectedError, match="app-vote-freezes"):
             await votes.propose_motion(world.service, found, "time_control", "none", 1, command="meanwhile")
-    await cleo.press(f"motion {table} {asked.opened} no")
+    await cleo.press(CastVote(table, asked.opened, "no"))
     async with world.service.tables.open_started(table) as found:
         assert found.lifecycle.vote == back, "the other vote was also decided"
         assert found.clock.motion is None
         assert not found.clock.paused
-    assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
+    assert "That vote is over" in (await ben.press(CastVote(table, asked.opened, "yes"))).notice
     assert (await read_table(world.app, table)).lifecycle.vote == back
-    await cleo.press(f"motion {table} {back.opened} no")
-    await ben.press(f"pause {table}")
-    assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
+    await cleo.press(CastVote(table, back.opened, "no"))
+    await ben.press(ProposePause(table))
+    assert "That vote is over" in (await cleo.press(CastVote(table, asked.opened, "no"))).notice
     assert (await world.table_clock(table)).motion is not None, "an old ballot ended the new vote"
-    assert "one vote at a time" in (await cleo.press(f"time-control-set {table} none")).notice.lower()
+    assert "one vote at a time" in (await cleo.press(SetTimeControl(table, "none"))).notice.lower()
 
 
 async def undo_actors(world: World, table_id: str) -> list[str]:
@@ -374,8 +394,8 @@ async def undo_actors(world: World, table_id: str) -> list[str]:
 
 async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World) -> None:
     table, (_, ben, cleo) = await start_vote(world)
-    await ben.follow(f"move {table}", "Yes")
-    await cleo.press(f"quit-yes {table}")
+    await ben.follow(OpenMove(table), "Yes")
+    await cleo.press(QuitTable(table))
     await world.go(minutes=1)
     assert await undo_actors(world, table) == ["vote"], "expected the vote to end with the last yes"
 
@@ -384,9 +404,9 @@ async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World) ->
 async def test_votes_are_void_after_all_players_have_left(world: World) -> None:
     table, people = await start_vote(world)
     paused, others = await start_table(world, "Dan", "Eva", "Fay")
-    await others[0].press(f"pause {paused}")
-    await press_by_all(people, f"quit-yes {table}")
-    await press_by_all(others, f"quit-yes {paused}")
+    await others[0].press(ProposePause(paused))
+    await press_by_all(people, QuitTable(table))
+    await press_by_all(others, QuitTable(paused))
     await world.go(minutes=1)
     assert await undo_actors(world, table) == []
     assert not (await world.table_clock(paused)).paused
@@ -394,7 +414,7 @@ async def test_votes_are_void_after_all_players_have_left(world: World) -> None:
 
 async def propose_rewind(world: World, table_id: str, guest: Guest) -> None:
     """Propose a rewind to before the player's last move."""
-    await guest.follow(f"rewind {table_id} {await table_version(world.app, table_id)}", "propose")
+    await guest.follow(AskRewind(table_id, await table_version(world.app, table_id)), "propose")
 
 
 @pytest.mark.parametrize("asks", [0, 1])
@@ -405,7 +425,7 @@ async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int
     await answer_question(people[0], table)
     await propose_rewind(world, table, people[asks])
     for guest in people:
-        await guest.press(f"move {table}")
+        await guest.press(OpenMove(table))
         if any(label.startswith("Yes") for label in guest.labels()):
             await guest.tap("Yes")
     assert await undo_actors(world, table) == ["vote"]
@@ -423,7 +443,7 @@ async def test_missing_ballot_counts_as_no_in_rewind_vote(world: World) -> None:
     assert await undo_actors(world, table) == []
     assert "time for voting is up" in await world.board(table)
     assert await position_digest(world.app, table) == after
-    await ben.press(f"move {table}")
+    await ben.press(OpenMove(table))
     assert "Pass" in ben.labels()
 
 
@@ -453,14 +473,14 @@ async def test_undo_sends_no_ping_to_its_player(world: World) -> None:
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
     for guest in (anna, ben):
         await plan_pebbles(guest, table)
-    await anna.follow(f"move {table}", "Undo")
+    await anna.follow(OpenMove(table), "Undo")
     assert sorted(await seats_to_move(world.app, table)) == [0, 2]
     assert [ping.user for ping in await world.pings(table)] == [cleo.id]
 
 
 async def test_decided_vote_is_carried_out_after_process_crash(world: World, table: str, anna: Guest) -> None:
     """The last vote is in the log, and nothing after it."""
-    await anna.press(f"pause {table}")
+    await anna.press(ProposePause(table))
     await append_events(world.app, table, VoteCast(1, "yes"))
     await world.go(minutes=1)
     waiting = await world.table_clock(table)

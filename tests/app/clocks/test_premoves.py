@@ -37,12 +37,22 @@ from tests.app.gameplay import (
     require,
     seats_to_move,
 )
+from tests.callbacks import (
+    AddPremove,
+    AskEndGame,
+    FreeText,
+    OpenMove,
+    ShowPremoves,
+    ShowStory,
+    ShowTableTime,
+    TypePremove,
+)
 from tests.texts import match_text, render_text
 
 
 async def plan_limit(guest: Guest, table_id: str, coins: int) -> None:
     """Plan a limit of coins, chosen on the pad."""
-    await guest.press(f"orders {table_id}")
+    await guest.press(ShowPremoves(table_id))
     for _ in range(coins):
         assert guest.pad.more is not None
         await guest.press(guest.pad.more.callback_data)
@@ -80,8 +90,8 @@ async def test_premove_is_submitted_when_turn_comes(world: World, table: str, an
     assert await seats_to_move(world.app, table) == [1]
     await world.go(seconds=2)
     assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2"))
-    assert "· Your planned move was played." in (await ben.press(f"story {table} 0")).text
-    assert "planned move was" not in " ".join((await anna.press(f"story {table} 0")).text)
+    assert "· Your planned move was played." in (await ben.press(ShowStory(table, 0))).text
+    assert "planned move was" not in " ".join((await anna.press(ShowStory(table, 0))).text)
 
 
 @pytest.mark.slow
@@ -104,9 +114,9 @@ async def test_bid_premove_and_pass_premove_take_the_same_time(world: World) -> 
 async def test_outdated_drop_button_does_not_remove_another_premove(world: World, table: str, ben: Guest) -> None:
     """Number of premoves before it may have changed, and two may start with the same sixty characters."""
     long = "offer " + "1 " * 40
-    await ben.press_each(*(f"plan-ahead {table} {move}" for move in ("swap", f"{long} 2", f"{long} 3")))
+    await ben.press_each(*(TypePremove(table, FreeText(move)) for move in ("swap", f"{long} 2", f"{long} 3")))
     stored = await load_seat_premoves(world, table, 1)
-    drops = offered_presses(await ben.press(f"orders {table}"), "order-drop")
+    drops = offered_presses(await ben.press(ShowPremoves(table)), "order-drop")
     assert (len(stored), len(drops)) == (3, 3)
     await ben.press_each(drops[0], *drops)
     assert await load_seat_premoves(world, table, 1) == stored[1:], "an old button removes another premove"
@@ -122,10 +132,10 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
         table, people = await start_table(world, "Anna", "Ben")
         await plan_limit(people[1], table, coins)
         exported = json.loads(await export_table(world.app, people[0].id, table))
-        await people[0].press(f"waiting {table}")
+        await people[0].press(ShowTableTime(table))
         own = " ".join((*people[0].screen.text, *people[0].labels()))
         board = await world.board(table)
-        story_ = re.sub(r"card \d+", "card", " ".join((await people[0].press(f"story {table} 0")).text))
+        story_ = re.sub(r"card \d+", "card", " ".join((await people[0].press(ShowStory(table, 0))).text))
         log = [(e.kind, e.seat, e.move, e.events) for e in await world.entries(table) if e.kind == "table"]
         seen.append((len(exported["events"]), board, own, story_, log))
         bens = json.loads(await export_table(world.app, people[1].id, table))
@@ -141,16 +151,16 @@ async def test_new_bid_limit_replaces_earlier_limit(world: World, table: str, pe
 
 @pytest.mark.slow
 async def test_undone_premove_is_not_submitted_again(world: World, table: str, ben: Guest) -> None:
-    await ben.press(f"plan-ahead {table} red=2 .")
+    await ben.press(TypePremove(table, FreeText("red=2 .")))
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [0]
-    await ben.follow(f"move {table}", "Undo")
+    await ben.follow(OpenMove(table), "Undo")
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [0, 1]
 
 
 async def test_premove_is_submitted_only_once(world: World, table: str, anna: Guest, ben: Guest) -> None:
-    assert "Saved. Only you can see it." in (await ben.press(f"plan-ahead {table} pass")).notice
+    assert "Saved. Only you can see it." in (await ben.press(TypePremove(table, FreeText("pass")))).notice
     await answer_first(world, table, [anna, ben])
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
@@ -160,7 +170,7 @@ async def test_premove_is_submitted_only_once(world: World, table: str, anna: Gu
 
 @pytest.mark.slow
 async def test_several_premoves_are_submitted_in_order(world: World, table: str, anna: Guest, ben: Guest) -> None:
-    await ben.press_each(f"plan-ahead {table} red=2 .", f"plan-ahead {table} offer 1")
+    await ben.press_each(TypePremove(table, FreeText("red=2 .")), TypePremove(table, FreeText("offer 1")))
     await plan_pebbles(anna, table)
     await world.go(minutes=1)
     assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", ".")]
@@ -177,35 +187,34 @@ async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_pin
     """The card for which Ben would pass was swapped, or he has none of the cards he wants to show."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
-    for move in ["pass / deck"] if is_conditional else [f"show {card}" for card in VALUE if card not in hand][:2]:
-        await ben.press(f"plan-ahead {table} {move}")
+    moves = ["pass / deck"] if is_conditional else [f"show {card}" for card in VALUE if card not in hand][:2]
+    await ben.press_each(*(TypePremove(table, FreeText(move)) for move in moves))
     if is_conditional:
-        await anna.follow(f"move {table}", "Swap")
+        await anna.follow(OpenMove(table), "Swap")
     while 0 in await seats_to_move(world.app, table):
         await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1]
-    assert any("no longer possible" in line for line in (await ben.press(f"story {table} 0")).text)
+    assert any("no longer possible" in line for line in (await ben.press(ShowStory(table, 0))).text)
     assert "planned move" not in await read_story(anna, table), "the others are notified of the planned move"
     assert await load_seat_premoves(world, table, 1) == []
     assert len(await world.pings(table)) == 1, "expected a ping after the plan failed"
 
 
 async def test_invalid_or_excess_premove_is_refused(world: World, table: str, ben: Guest) -> None:
-    assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table} Ünsinn!")).notice
-    assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table}")).notice
-    for n in range(8):
-        await ben.press(f"plan-ahead {table} offer {n}")
-    assert "That is the most you can have" in (await ben.press(f"plan-ahead {table} offer 99")).notice
-    assert (await ben.press(f"order {table} 77")).notice
-    assert "You have no seat" in (await (await world.arrive("Zoe")).press(f"orders {table}")).notice
+    assert "Write the answer as /move shows it" in (await ben.press(TypePremove(table, FreeText("Ünsinn!")))).notice
+    assert "Write the answer as /move shows it" in (await ben.press(TypePremove(table))).notice
+    await ben.press_each(*(TypePremove(table, FreeText(f"offer {n}")) for n in range(8)))
+    assert "That is the most you can have" in (await ben.press(TypePremove(table, FreeText("offer 99")))).notice
+    assert (await ben.press(AddPremove(table, ("77",)))).notice
+    assert "You have no seat" in (await (await world.arrive("Zoe")).press(ShowPremoves(table))).notice
 
 
 @pytest.mark.slow
 async def test_premove_is_submitted_once_despite_process_crash(world: World) -> None:
     """The process crashes after the move, before the plan is removed; the log shows that the plan was used."""
     table, people = await start_table(world, "Anna", "Ben", planned=True)
-    await people[1].press(f"plan-ahead {table} pass")
+    await people[1].press(TypePremove(table, FreeText("pass")))
     kept = await load_seat_premoves(world, table, 1)
     await answer_question(people[0], table)
     await world.go(minutes=1)
@@ -225,7 +234,7 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World) -> 
 async def test_premove_is_kept_after_write_conflict_and_submitted_once(
     world: World, monkeypatch: pytest.MonkeyPatch, table: str, people: list[Guest]
 ) -> None:
-    await people[1].press(f"plan-ahead {table} pass")
+    await people[1].press(TypePremove(table, FreeText("pass")))
     await plan_for_all(table, people)
     await answer_question(people[0], table)
     service, failed = world.service, list[str]()
@@ -292,7 +301,7 @@ def play_auction(seed: int) -> tuple[int, int]:
 @pytest.mark.slow
 async def test_question_is_answered_by_only_one_premove(world: World, table: str, people: list[Guest]) -> None:
     await plan_limit(people[1], table, 1)
-    await people[1].press(f"plan-ahead {table} pass")
+    await people[1].press(TypePremove(table, FreeText("pass")))
     await answer_first(world, table, people)
     assert await turn_moves(world, table) == [("player", ("pass",)), ("order", ("offer", "1"))]
 
@@ -300,8 +309,8 @@ async def test_question_is_answered_by_only_one_premove(world: World, table: str
 async def test_premove_screens_show_expiry_round(table: str, people: list[Guest]) -> None:
     await plan_limit(people[1], table, 2)
     assert "until the end of round 1" in people[1].screen.notice
-    assert "until the end of round 1" in (await people[1].press(f"plan-ahead {table} pass")).notice
-    assert render_text("clock-premoves-until", round=1) in (await people[1].press(f"orders {table}")).text
+    assert "until the end of round 1" in (await people[1].press(TypePremove(table, FreeText("pass")))).notice
+    assert render_text("clock-premoves-until", round=1) in (await people[1].press(ShowPremoves(table))).text
 
 
 @pytest.mark.slow
@@ -335,7 +344,9 @@ async def test_expired_premove_is_announced_once_even_after_a_crash(
     world: World, is_limit: bool, table: str, people: list[Guest]
 ) -> None:
     """Leftovers of an expired premove in the store no longer count."""
-    await (plan_limit(people[1], table, 2) if is_limit else people[1].press(f"plan-ahead {table} show card99"))
+    await (
+        plan_limit(people[1], table, 2) if is_limit else people[1].press(TypePremove(table, FreeText("show card99")))
+    )
     kept = await load_seat_premoves(world, table, 1)
     await plan_for_all(table, people)
     for _ in range(6):
@@ -377,7 +388,7 @@ def shares() -> Iterator[str]:
 async def test_allocation_premove_is_entered_with_buttons(world: World, shares: str) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = await anna.open_table(ben, game=shares, start=True)
-    await ben.press(f"orders {table}")
+    await ben.press(ShowPremoves(table))
     for bowl, way in ((0, "more"), (1, "more"), (1, "less"), (0, "more")):
         done = next(button for row in ben.screen.rows for button in row if button.callback_data.endswith("."))
         assert done.is_blocked
@@ -390,5 +401,5 @@ async def test_allocation_premove_is_entered_with_buttons(world: World, shares: 
     assert [(e.by, e.seat, e.move) for e in await world.entries(table) if e.kind == "move"] == [
         ("order", 1, ("red=2", "."))
     ]
-    await anna.follow(f"end {table}", "Close it")
+    await anna.follow(AskEndGame(table), "Close it")
     await world.go(hours=2)

@@ -18,6 +18,18 @@ from engines import GAMES
 from tests.app.clocks.clocked_tables import World, start_table
 from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.gameplay import Guest, play_on, press_by_all, read_own_data, read_table
+from tests.callbacks import (
+    AskEndGame,
+    AskQuit,
+    DeleteAccount,
+    QuitTable,
+    SetGroupRecords,
+    SetOwnRecords,
+    ShowOwnRecords,
+    ShowRecords,
+    ShowYear,
+    TakeSeat,
+)
 from tests.texts import render_text
 
 
@@ -174,12 +186,12 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
     await world.go()
     assert (await world.service.store.tables.load_summaries([table]))[table], "the log is deleted at the end"
     for _ in range(2):
-        text = "\n".join((await anna.press("records")).text)
+        text = "\n".join((await anna.press(ShowRecords())).text)
         assert all(part in text for part in ("Anna: ", "Ben: ", "one game", "on time: 100%")), text
         assert [result["table"] for result in (await read_own_data(world.app, ben.id))["results"]] == [table]
         await world.go(hours=2)  # an hour after its end, a game is archived
     assert "One game was finished" in (await anna.tap("Yearbook 2026")).text[0]
-    assert any("Pebbles: one game" in line for line in (await anna.press("records-me")).text)
+    assert any("Pebbles: one game" in line for line in (await anna.press(ShowOwnRecords())).text)
     for _ in range(3):
         assert await channel_results(world, anna) == [table], "expected each table to be stored exactly once"
         await results.save_result(world.service, await read_table(world.app, table))
@@ -188,13 +200,13 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
 @pytest.mark.slow
 async def test_users_who_opt_out_or_are_erased_are_hidden_from_records_and_yearbook(world: World) -> None:
     anna, ben = await play_and_archive(world)
-    await ben.press("records-mine 0")
-    assert "Ben" not in "\n".join((await anna.press("records")).text)
+    await ben.press(SetOwnRecords("0"))
+    assert "Ben" not in "\n".join((await anna.press(ShowRecords())).text)
     assert "Ben" not in "\n".join((await anna.tap("Yearbook")).text)
-    await ben.press("records-mine 1")
-    assert "Ben" in "\n".join((await anna.press("records")).text)
-    await ben.press("forget-me yes")
-    (line,) = [line for line in (await anna.press("records")).text if "·" in line]
+    await ben.press(SetOwnRecords("1"))
+    assert "Ben" in "\n".join((await anna.press(ShowRecords())).text)
+    await ben.press(DeleteAccount("yes"))
+    (line,) = [line for line in (await anna.press(ShowRecords())).text if "·" in line]
     assert "Anna" in line
 
 
@@ -202,30 +214,30 @@ async def test_users_who_opt_out_or_are_erased_are_hidden_from_records_and_yearb
 async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None:
     anna, _ = await play_and_archive(world)
     zoe = await world.arrive("Zoe", at=anna.place)
-    assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
-    assert "keeps no records" in (await anna.follow("records", "Keep no records")).text[0]
-    assert "keeps no records" in (await anna.press("yearbook 2026")).text[0]
+    assert "Only the group’s admins" in (await zoe.press(SetGroupRecords("0"))).notice
+    assert "keeps no records" in (await anna.follow(ShowRecords(), "Keep no records")).text[0]
+    assert "keeps no records" in (await anna.press(ShowYear(2026))).text[0]
     assert "Anna" in "\n".join((await anna.tap("Keep records")).text)
 
 
 async def test_closed_game_has_no_result(world: World, table: str, people: list[Guest]) -> None:
-    await people[0].follow(f"end {table}", "Close it")
+    await people[0].follow(AskEndGame(table), "Close it")
     await world.go(hours=2)
     assert await channel_results(world, people[0]) == []
-    assert "No game has been finished" in "\n".join((await people[0].press("records")).text)
+    assert "No game has been finished" in "\n".join((await people[0].press(ShowRecords())).text)
 
 
 async def test_hidden_users_do_not_count_toward_yearbook_places(world: World) -> None:
     people = [await world.arrive(name) for name in ("Hidden1", "Hidden2", "Hidden3", "Dora", "Eva")]
     here = people[0].place
-    await press_by_all(people[:3], "records-mine 0")
+    await press_by_all(people[:3], SetOwnRecords("0"))
     winners = [guest for wins, guest in zip((9, 8, 7, 2, 1), people, strict=True) for _ in range(wins)]
     for n, guest in enumerate(winners):
         other = people[guest is people[0]].id
         await store_results(world, here, [build_result(f"{here}{n}", guest.id, other, at=world.hands.ms)])
-    await people[3].press("yearbook 2026")
+    await people[3].press(ShowYear(2026))
     people[3].place = here
-    text = "\n".join((await people[3].press("yearbook 2026")).text)
+    text = "\n".join((await people[3].press(ShowYear(2026))).text)
     assert "Dora (2), Eva (1)" in text
     assert "Hidden" not in text
 
@@ -253,15 +265,15 @@ async def test_departure_warning_matches_recorded_abandoned_game(world: World) -
     place = (await world.app.ensure_channel("test:leaving-group")).id
     anna, ben, cleo = [await world.arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
     table = await anna.open_table(ben, cleo, start=True)
-    assert render_text("clock-quit-counts") in (await ben.press(f"quit {table}")).text[1]
-    await ben.press(f"quit-yes {table}")
-    await cleo.press_each(f"quit-yes {table}", f"take {table} 2")
+    assert render_text("clock-quit-counts") in (await ben.press(AskQuit(table))).text[1]
+    await ben.press(QuitTable(table))
+    await cleo.press_each(QuitTable(table), TakeSeat(table, 2))
     for _ in range(200):
         await world.go(seconds=10)  # the AI plays
         await play_on(world.app, table, [anna, ben, cleo], rounds=1)
     assert (await read_table(world.app, table)).is_over
     await world.go(hours=2)
-    await anna.press("records")
+    await anna.press(ShowRecords())
     lines = [line for line in anna.screen.text if any(name in line for name in ("Anna", "Ben", "Cleo"))]
     assert [("left: 1" in line) for line in sorted(lines, key=lambda line: "Ben" in line)] == [False, False, True]
     assert "Ben" in lines[-1], "the player who left is not last"

@@ -36,6 +36,22 @@ from engines.core.log import LogEntry, SeedSecret
 from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import NIGHT, World, start_table
 from tests.app.gameplay import Guest, answer_question, confirm_move, plan_for_all, plan_pebbles, require, seats_to_move
+from tests.callbacks import (
+    FreeText,
+    OpenMove,
+    OpenSettings,
+    ProposePause,
+    RequestMoreTime,
+    ResumeTable,
+    SetQuietHours,
+    SetTimeControl,
+    SetTimezone,
+    ShowStory,
+    ShowTable,
+    ShowTableTime,
+    StartGame,
+    ToggleDayOff,
+)
 from tests.games import FACTS, REAL
 from tests.texts import render_text
 
@@ -52,16 +68,16 @@ async def turn_deadline(world: World, table_id: str, seat: int = 0) -> int:
 async def test_only_host_sets_time_control_in_lobby(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = await anna.open_table(ben)
-    assert any("no clock" in line for line in (await anna.press(f"table {table}")).text)
+    assert any("no clock" in line for line in (await anna.press(ShowTable(table))).text)
     await anna.tap("Options", "Pace", "3 days per turn", "When time runs out")
     for measure in ("− the player’s deputy", "− an AI", "+ the others vote"):
         await anna.tap(measure)
     await anna.tap("Use this order")
-    lobby = " ".join((await ben.press(f"table {table}")).text)
+    lobby = " ".join((await ben.press(ShowTable(table))).text)
     assert "3 days per turn" in lobby
     assert "the game’s usual answer → the others vote" in lobby
-    assert "Only the host" in (await ben.press(f"time-control-set {table} none")).notice
-    await anna.press(f"start {table}")
+    assert "Only the host" in (await ben.press(SetTimeControl(table, "none"))).notice
+    await anna.press(StartGame(table))
     waiting = await world.table_clock(table)
     assert (waiting.time_control, waiting.timeout_policy) == ("turn-3d", ("fallback", "vote"))
 
@@ -72,14 +88,14 @@ async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
     assert await turn_deadline(world, table, 1) == utc_ms(2026, 6, 2, 10), "Ben's clock stopped at night"
     assert "Anna: 1 day of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in await world.board(table)
-    assert strip_timestamps((await people[0].press(f"move {table}")).facts[-1]) == "due Tue 2 Jun, 22:00 (Prague)"
+    assert strip_timestamps((await people[0].press(OpenMove(table))).facts[-1]) == "due Tue 2 Jun, 22:00 (Prague)"
     await plan_pebbles(people[1], table)
     await world.go(hours=33, minutes=59)
     assert await seats_to_move(world.app, table) == [0]
     await world.go(minutes=2)
     assert await seats_to_move(world.app, table) == [0], "the turn did not begin after the plan"
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["player", "fallback"]
-    await people[1].press(f"story {table} 0")
+    await people[1].press(ShowStory(table, 0))
     assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
 
 
@@ -115,7 +131,7 @@ async def test_time_bank_has_upper_limit(world: World) -> None:
 
 async def test_vote_changes_time_control_by_majority(world: World) -> None:
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
-    await anna.follow(f"waiting {table}", "Change the pace", "7 days per turn")
+    await anna.follow(ShowTableTime(table), "Change the pace", "7 days per turn")
     assert (await world.table_clock(table)).time_control == "turn-1d"
     board = await world.board(table)
     assert "Vote: new pace, 7 days per turn?" in board
@@ -125,7 +141,7 @@ async def test_vote_changes_time_control_by_majority(world: World) -> None:
     assert (await world.table_clock(table)).time_control == "turn-7d", "two of three votes did not change the clock"
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 8, 10)
     assert "Decided: new pace, 7 days per turn? Yes." in await world.board(table)
-    await cleo.press(f"time-control-set {table} none")
+    await cleo.press(SetTimeControl(table, "none"))
     await world.go(hours=25)
     assert (await world.table_clock(table)).motion is None, "silence counted as a yes"
     assert (await world.table_clock(table)).time_control == "turn-7d"
@@ -136,12 +152,12 @@ async def test_repeated_pause_keeps_remaining_time(world: World, table: str, peo
     for _ in range(10):
         await world.go(hours=1)
         charged += HOUR_MS
-        await people[0].press(f"pause {table}")
-        await people[1].follow(f"waiting {table}", "Yes")
+        await people[0].press(ProposePause(table))
+        await people[1].follow(ShowTableTime(table), "Yes")
         assert (await world.table_clock(table)).paused
         assert await world.pings(table) == []
         await world.go(days=6)
-        await people[1].press(f"resume {table}")
+        await people[1].press(ResumeTable(table))
         assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS - charged
     await world.go(hours=14, minutes=1)
     assert len(await world.events(table, TurnExpired)) == 2, "not both players ran out of time"
@@ -149,14 +165,14 @@ async def test_repeated_pause_keeps_remaining_time(world: World, table: str, peo
 
 async def test_rewind_vote_stops_the_clock(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
-    await anna.follow(f"move {table}", "Offer")
+    await anna.follow(OpenMove(table), "Offer")
     await anna.press_likely()
     await confirm_move(anna)
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
     await anna.tap(render_text("app-rewind"), "propose")
     assert seat_deadline(await world.table_clock(table), 1) is None
     await world.go(hours=20)
-    await ben.follow(f"move {table}", "No")
+    await ben.follow(OpenMove(table), "No")
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
 
 
@@ -198,20 +214,20 @@ async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
 
 @pytest.mark.slow
 async def test_changed_waking_hours_move_turn_deadlines(world: World, table: str, anna: Guest, ben: Guest) -> None:
-    await anna.follow("settings calls", "Quiet hours")
-    assert "Where you are: Prague, now 12:00" in (await anna.press("zone prague")).text
-    await anna.press("quiet 22:00-8:00")
+    await anna.follow(OpenSettings("calls"), "Quiet hours")
+    assert "Where you are: Prague, now 12:00" in (await anna.press(SetTimezone(FreeText("prague")))).text
+    await anna.press(SetQuietHours(FreeText("22:00-8:00")))
     await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
     assert (await world.service.store.timers.load_due_ms(table, "clock")) is not None
-    await anna.press("dayoff 1")
+    await anna.press(ToggleDayOff(1))
     for guest in (anna, ben):
         await answer_question(guest, table)
     await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 20), "the clock ran on Tuesday"
-    assert "That is too little" in (await anna.press("quiet 1:00-23:00")).notice
-    assert "I don’t know that city" in (await anna.press("zone atlantis")).notice
-    assert len((await anna.press("zone america")).rows) > 1
+    assert "That is too little" in (await anna.press(SetQuietHours(FreeText("1:00-23:00")))).notice
+    assert "I don’t know that city" in (await anna.press(SetTimezone(FreeText("atlantis")))).notice
+    assert len((await anna.press(SetTimezone(FreeText("america")))).rows) > 1
 
 
 @pytest.mark.parametrize(("platform", "late_s"), [("bot", 0), ("test", 20)])
@@ -232,11 +248,11 @@ async def test_first_answer_after_outage_is_credited(world: World, platform: str
 async def test_pause_right_after_outage_keeps_full_credit(world: World, table: str, people: list[Guest]) -> None:
     await world.beat()
     world.jump(hours=6)
-    await people[0].press(f"pause {table}")
-    await people[1].follow(f"waiting {table}", "Yes")
+    await people[0].press(ProposePause(table))
+    await people[1].follow(ShowTableTime(table), "Yes")
     await world.beat()
     await world.go(hours=1)
-    await people[1].press(f"resume {table}")
+    await people[1].press(ResumeTable(table))
     assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
 
 
@@ -244,7 +260,7 @@ async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(
     world: World, table: str, anna: Guest, ben: Guest
 ) -> None:
     await anna.change(hours_changes=(1,))  # this is not the first answer
-    await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer time
+    await anna.press(SetQuietHours(FreeText("13:00-17:00")))  # in London, where she seems to live, in summer time
     begun = world.hands.ms
     assert await turn_deadline(world, table, 0) == begun + DAY_MS, "the new hours changed the running turn"
     await world.go(hours=2, minutes=30)
@@ -322,20 +338,26 @@ def _entry(kind: Literal["start", "move", "undo", "table"], at: int, to: int | N
 async def test_hours_can_be_changed_twice_a_week_and_a_refusal_names_the_next_allowed_time(world: World) -> None:
     """The next change is allowed a week after the first of two. A correction within the hour is not another change."""
     anna, first = await world.arrive("Anna"), world.hands.ms
-    for press in ("zone Europe/Prague", "quiet 22:00-8:00", "dayoff 6", "dayoff 5", "dayoff 5"):
+    for press in (
+        SetTimezone(FreeText("Europe/Prague")),
+        SetQuietHours(FreeText("22:00-8:00")),
+        ToggleDayOff(6),
+        ToggleDayOff(5),
+        ToggleDayOff(5),
+    ):
         assert "Saved" in (await anna.press(press)).notice, f"{press} is not saved"
     await world.go(days=2)
-    for press in ("quiet 23:00-8:00", "quiet 23:30-8:00"):
+    for press in (SetQuietHours(FreeText("23:00-8:00")), SetQuietHours(FreeText("23:30-8:00"))):
         assert "Saved" in (await anna.press(press)).notice, f"{press} is not saved"
         await world.go(minutes=30)
     await world.go(days=1)
-    refused = (await anna.press("quiet 21:00-8:00")).notice
+    refused = (await anna.press(SetQuietHours(FreeText("21:00-8:00")))).notice
     assert [piece.unix for piece in split_timestamps(refused) if piece.style] == [(first + WEEK_MS) // 1000]
     assert (await anna.load_user()).hours.quiet == (23 * 60 + 30, 8 * 60)
     world.hands.now = datetime.fromtimestamp((first + WEEK_MS) / 1000 - 1, UTC)
-    assert "twice a week" in (await anna.press("quiet 21:00-8:00")).notice
+    assert "twice a week" in (await anna.press(SetQuietHours(FreeText("21:00-8:00")))).notice
     await world.go(seconds=1)
-    assert "Saved" in (await anna.press("quiet 21:00-8:00")).notice
+    assert "Saved" in (await anna.press(SetQuietHours(FreeText("21:00-8:00")))).notice
 
 
 @pytest.mark.parametrize(
@@ -362,11 +384,11 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World, table: 
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     before = await turn_deadline(world, table, 0)
-    await anna.follow(f"waiting {table}", PLEASE)
+    await anna.follow(ShowTableTime(table), PLEASE)
     assert "Vote: 1 day more for Anna?" in await world.board(table)
     assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "expected the asked player to be pinged"
     assert await turn_deadline(world, table, 0) == before
-    await ben.follow(f"move {table}", "Yes")
+    await ben.follow(OpenMove(table), "Yes")
     assert await turn_deadline(world, table, 0) == before + DAY_MS
     await world.go(hours=24)
     assert await world.events(table, TurnExpired) == []
@@ -378,10 +400,10 @@ async def test_time_extension_needs_majority_of_other_players(world: World) -> N
     table, people = await start_table(world, "Anna", "Ben", "Cleo")
     await plan_for_all(table, people[1:])
     before = await turn_deadline(world, table, 0)
-    await people[0].press(f"more-time {table}")
-    await people[1].follow(f"move {table}", "Yes")
+    await people[0].press(RequestMoreTime(table))
+    await people[1].follow(OpenMove(table), "Yes")
     assert await turn_deadline(world, table, 0) == before
-    await people[2].follow(f"move {table}", "Yes")
+    await people[2].follow(OpenMove(table), "Yes")
     assert await turn_deadline(world, table, 0) == before + DAY_MS
 
 
@@ -393,7 +415,7 @@ async def test_time_extension_vote_ends_with_its_turn(
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     ends = await turn_deadline(world, table, 0)
-    await anna.press(f"more-time {table}")
+    await anna.press(RequestMoreTime(table))
     assert (await world.load_motion(table)).due == ends == world.hands.ms + 4 * HOUR_MS
     await (plan_pebbles(anna, table) if is_answered else world.go(hours=4, minutes=1))
     assert (await world.table_clock(table)).motion is None
@@ -403,13 +425,13 @@ async def test_time_extension_vote_ends_with_its_turn(
 @pytest.mark.slow
 async def test_refused_time_extension_adds_nothing_and_blocks_second_request(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
-    await anna.press(f"more-time {table}")
-    await ben.follow(f"move {table}", "No")
-    assert "once a turn" in (await anna.press(f"more-time {table}")).notice
-    await anna.press(f"waiting {table}")
+    await anna.press(RequestMoreTime(table))
+    await ben.follow(OpenMove(table), "No")
+    assert "once a turn" in (await anna.press(RequestMoreTime(table))).notice
+    await anna.press(ShowTableTime(table))
     assert PLEASE not in anna.labels()
     await answer_question(anna, table)
-    await ben.press(f"more-time {table}")
+    await ben.press(RequestMoreTime(table))
     assert (await world.table_clock(table)).motion is not None
     await world.go(hours=24, minutes=1)
     assert len(await world.events(table, TurnExpired)) == 1, "expected the vote to expire without answers"
@@ -417,18 +439,18 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
 
 async def test_time_extension_is_refused_while_requesters_clock_is_not_running(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", planned=True)
-    assert (await people[1].press(f"more-time {table}")).notice == render_text("clock-none-runs")
+    assert (await people[1].press(RequestMoreTime(table))).notice == render_text("clock-none-runs")
     free, others = await start_table(world, "Cleo", "Dan", time_control="none")
-    assert (await others[0].press(f"more-time {free}")).notice == render_text("clock-none-runs")
-    assert "You have no seat" in (await people[0].press(f"more-time {free}")).notice
+    assert (await others[0].press(RequestMoreTime(free))).notice == render_text("clock-none-runs")
+    assert "You have no seat" in (await people[0].press(RequestMoreTime(free))).notice
 
 
 async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: World) -> None:
     """Ten hours are spent and four granted, so the bank pays six, even if the answer is repeated."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.go(hours=10)
-    await anna.press(f"more-time {table}")
-    await ben.follow(f"move {table}", "Yes")
+    await anna.press(RequestMoreTime(table))
+    await ben.follow(OpenMove(table), "Yes")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 18 * HOUR_MS
     await plan_pebbles(anna, table)
     await anna.tap("Undo")
@@ -442,7 +464,7 @@ async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: Worl
 async def test_time_extension_against_ais_is_granted_at_once(world: World) -> None:
     table, people = await start_table(world, "Anna", ais=1)
     before = await turn_deadline(world, table, 0)
-    await people[0].press(f"more-time {table}")
+    await people[0].press(RequestMoreTime(table))
     assert await turn_deadline(world, table, 0) == before + DAY_MS
 
 
@@ -451,10 +473,10 @@ async def test_approved_time_extension_is_granted_after_process_crash(
 ) -> None:
     await plan_pebbles(ben, table)
     before = await turn_deadline(world, table, 0)
-    await anna.press(f"more-time {table}")
+    await anna.press(RequestMoreTime(table))
     with monkeypatch.context() as killed:
         killed.setattr(votes, "settle_motion", AsyncMock(side_effect=StoreError("store-lost", error="killed")))
-        await ben.follow(f"move {table}", "Yes")
+        await ben.follow(OpenMove(table), "Yes")
     assert (await world.load_motion(table)).answers == {1: "yes"}, "the vote is lost, or it decided"
     await world.go(minutes=1)
     assert (await world.table_clock(table)).motion is None
@@ -465,12 +487,12 @@ async def test_next_player_notice_is_private(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     for asked, guest in ((0, people[1]), (1, people[2])):
         for one in people:
-            assert ("You are next." in (await one.press(f"move {table}")).text) == (one is guest), (
+            assert ("You are next." in (await one.press(OpenMove(table))).text) == (one is guest), (
                 f"wrong for {one.id} while seat {asked} is asked"
             )
         await answer_question(people[asked], table)
     for one in people:
-        assert "You are next." not in (await one.press(f"move {table}")).text, "the sealed plan shows who is next"
+        assert "You are next." not in (await one.press(OpenMove(table))).text, "the sealed plan shows who is next"
 
 
 @pytest.mark.parametrize("key", REAL)

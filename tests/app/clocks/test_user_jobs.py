@@ -29,6 +29,19 @@ from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_cover
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.gameplay import Guest, plan_pebbles, read_table
 from tests.app.test_linking import code_of, link_accounts
+from tests.callbacks import (
+    CancelHoliday,
+    ChangeSetting,
+    ConfirmLink,
+    DeleteAccount,
+    FreeText,
+    SetHoliday,
+    SetQuietHours,
+    SetTimeControl,
+    SetTimezone,
+    StartGame,
+    UnlinkAccount,
+)
 
 TABLES = 3
 
@@ -45,7 +58,7 @@ async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, 
     for _ in range(TABLES):
         ben = await world.arrive("Ben")
         table = await anna.open_table(ben)
-        await anna.press_each(f"time-control-set {table} turn-7d", f"start {table}")
+        await anna.press_each(SetTimeControl(table, "turn-7d"), StartGame(table))
         await plan_pebbles(ben, table)
         found.append(table)
     return anna, found
@@ -55,12 +68,12 @@ async def count_events(app: App, table_id: str, event_type: type[Any]) -> int:
     return sum(isinstance(decode_event(entry), event_type) for entry in (await read_table(app, table_id)).match.entries)
 
 
-HOLIDAY = "away 2026-06-05 2026-06-10 pause"
+HOLIDAY = SetHoliday("2026-06-05", "2026-06-10", FreeText("pause"))
 JOBS = {
     "holiday": (HOLIDAY, HolidayPlanned),
-    "zone": ("zone Asia/Tokyo", HabitsChanged),
-    "home": ("away-off", PlayerReturned),
-    "end": ("forget-me yes", SeatGivenToAi),
+    "zone": (SetTimezone(FreeText("Asia/Tokyo")), HabitsChanged),
+    "home": (CancelHoliday(), PlayerReturned),
+    "end": (DeleteAccount("yes"), SeatGivenToAi),
 }
 """By name: the callback that starts a job, and the event it causes at each table."""
 
@@ -79,7 +92,7 @@ async def test_job_interrupted_at_any_point_is_applied_to_every_table_once(
         world.app = first
         anna, found = await start_tables(world)
         if name == "home":
-            await anna.press("away 2026-06-01 2026-06-10 pause")
+            await anna.press(SetHoliday("2026-06-01", "2026-06-10", FreeText("pause")))
         with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
             await anna.press(press, "job")
             await world.go()
@@ -107,14 +120,14 @@ async def test_linking_interrupted_at_any_point_affects_all_tables_or_none(
         world.app = first
         anna, found = await start_tables(world)
         ann = await make_account(world, anna, "Ann")
-        await ann.press("zone Asia/Tokyo")
+        await ann.press(SetTimezone(FreeText("Asia/Tokyo")))
         if links:
-            line = f"link-yes {(await code_of(ann)).replace('-', '')}"
+            line = ConfirmLink((await code_of(ann)).replace("-", ""))
             await anna.press(line)
         else:
             await link_accounts(anna, ann)
         with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
-            await (ann.press(line, "job") if links else anna.press(f"unlink {max(anna.id, ann.id)}", "job"))
+            await (ann.press(line, "job") if links else anna.press(UnlinkAccount(max(anna.id, ann.id)), "job"))
         world.app = await another()
         await world.go(seconds=6)
         outcomes.append(len({(await guest.load_user()).id for guest in (anna, ann)}) == (1 if links else 2))
@@ -203,7 +216,7 @@ async def test_broken_table_does_not_delay_other_tables(world: World) -> None:
 
 async def test_past_holiday_does_not_affect_a_new_table(world: World) -> None:
     anna = await world.arrive("Anna")
-    await anna.press("away 2026-06-01 2026-06-03 ai")
+    await anna.press(SetHoliday("2026-06-01", "2026-06-03", FreeText("ai")))
     await world.go(days=10)
     table = await anna.open_table(ben := await world.arrive("Ben"), start=True)
     await world.go(hours=1)
@@ -213,7 +226,7 @@ async def test_past_holiday_does_not_affect_a_new_table(world: World) -> None:
 
 async def test_linked_accounts_share_one_timezone(world: World, table: str, anna: Guest) -> None:
     ann = await make_account(world, anna, "Ann")
-    await ann.press("zone Asia/Tokyo")
+    await ann.press(SetTimezone(FreeText("Asia/Tokyo")))
     await link_accounts(ann, anna)
     assert (await world.table_clock(table)).seats[0].hours.zone == "Asia/Tokyo"
 
@@ -229,7 +242,7 @@ async def test_linking_does_not_turn_stated_hours_into_a_first_answer(world: Wor
     await link_accounts(*((ann, anna) if leads else (anna, ann)))
     assert (await ann.load_user()).all_ids != (ann.id,)
     assert (await world.table_clock(table)).seats[0].hours == NIGHT
-    await anna.press("quiet 10:00-2:00")
+    await anna.press(SetQuietHours(FreeText("10:00-2:00")))
     assert await turn_deadline(world, table, 0) == before, "the running turn changed"
     assert (await world.table_clock(table)).seats[0].hours.quiet == (600, 120), (
         "expected the next turn to use the new hours"
@@ -242,9 +255,9 @@ async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(
 ) -> None:
     """Only Ann has set hours. ``leads``: whether Ann leads. Ann's own table continues unchanged."""
     ann = await make_account(world, anna, "Ann")
-    await ann.press_each("zone Europe/Prague", "quiet 22:00-8:00")
+    await ann.press_each(SetTimezone(FreeText("Europe/Prague")), SetQuietHours(FreeText("22:00-8:00")))
     hers = await ann.open_table(ben)
-    await ann.press_each(f"time-control-set {hers} turn-1d", f"start {hers}")
+    await ann.press_each(SetTimeControl(hers, "turn-1d"), StartGame(hers))
     begun, own = world.hands.ms, await turn_deadline(world, hers, 0)
     assert await turn_deadline(world, table, 0) == begun + DAY_MS
     await world.go(hours=20)
@@ -253,10 +266,10 @@ async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(
     assert await turn_deadline(world, hers, 0) == own
     assert (await world.table_clock(table)).seats[0].hours == (await world.table_clock(hers)).seats[0].hours
     await world.go(hours=2)
-    await anna.press(f"unlink {(await anna.load_user()).merged_ids[0]}")
+    await anna.press(UnlinkAccount((await anna.load_user()).merged_ids[0]))
     for guest in (anna, ann):
         assert (await guest.load_user()).all_ids == (guest.id,)
-        await guest.press("quiet 10:00-2:00")
+        await guest.press(SetQuietHours(FreeText("10:00-2:00")))
     assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "the deadline of the turn changed"
     assert await turn_deadline(world, hers, 0) == own
 
@@ -267,10 +280,10 @@ async def test_holiday_and_ping_settings_of_linked_accounts_apply_to_all_their_t
 ) -> None:
     """Ann has set them. ``leads``: whether she leads. Anna's past holiday no longer counts."""
     ann, dan = await make_account(world, anna, "Ann"), await world.arrive("Dan")
-    await anna.press("away 2026-06-02 2026-06-03 pause")
+    await anna.press(SetHoliday("2026-06-02", "2026-06-03", FreeText("pause")))
     await world.go(days=4)
     hers = await ann.open_table(ben, start=True)
-    await ann.press_each("away 2026-06-10 2026-06-12 deputy", "set pings quiet")
+    await ann.press_each(SetHoliday("2026-06-10", "2026-06-12", FreeText("deputy")), ChangeSetting("pings", "quiet"))
     await appoint_deputy(ann, dan)
     await link_accounts(*((ann, anna) if leads else (anna, ann)))
     one = await anna.load_user()

@@ -44,6 +44,17 @@ from bot.app.ui.screen import text_lines
 from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, draft_by_buttons, open_competition
 from tests.app.gameplay import Guest, arrive_together, play_random_moves, press_by_all
+from tests.callbacks import (
+    CancelCompetition,
+    ExtendCompetition,
+    RemoveEntrant,
+    SetCompetition,
+    ShowBoard,
+    ShowCompetition,
+    SignUp,
+    StartCompetition,
+    Withdraw,
+)
 from tests.texts import render_text
 
 POINTS = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
@@ -312,8 +323,8 @@ async def test_seasons_of_sixty_users_follow_each_other(world: World) -> None:
     first, last = (await divisions_of(world, name))[0], (await divisions_of(world, name))[-1]
     assert [(one.promoted, one.relegated) for one in (first, last)] == [(0, 2), (2, 0)]
     leaver = Guest(world.app, first.entrants[5].user, people[0].place)
-    assert render_text("league-moves", up=0, down=2) in (await leaver.press(f"tournament {first.id}")).text
-    await leaver.press(f"tournament-out {first.id} yes")
+    assert render_text("league-moves", up=0, down=2) in (await leaver.press(ShowCompetition(first.id))).text
+    await leaver.press(Withdraw(first.id, "yes"))
     assert len(active_entrants(await competition_of(world, first.id))) == 11
     orders = await play_season(world, name)
     league = await competition_of(world, name)
@@ -324,7 +335,7 @@ async def test_seasons_of_sixty_users_follow_each_other(world: World) -> None:
     night = WakingHours("UTC", (9 * 60, 17 * 60))
     await world.service.users.update_user(paused[0], lambda user: msgspec.structs.replace(user, hours=night))
     for user in [*(one for one in ids if one not in paused), newcomer.id]:
-        await Guest(world.app, user, people[0].place).press(f"tournament-in {name}")
+        await Guest(world.app, user, people[0].place).press(SignUp(name))
         assert (await competition_of(world, name)).entrants[-1].user == user
     assert await world.app.list_pings(name) == []
     await world.go(seconds=(league.closes / 1000 - world.hands.ms / 1000) - DAY + 60)
@@ -346,14 +357,14 @@ async def test_seasons_of_sixty_users_follow_each_other(world: World) -> None:
 
     # Too few sign up: the season is skipped and says so. Then it is called off.
     for user in ids[:5]:
-        await Guest(world.app, user, people[0].place).press(f"tournament-in {name}")
+        await Guest(world.app, user, people[0].place).press(SignUp(name))
     await world.go(seconds=kept.closes / 1000 - world.hands.ms / 1000 + 60)
     skipped = await competition_of(world, name)
     assert (skipped.state, skipped.season, skipped.skipped, len(skipped.entrants)) == ("open", 2, 3, 5)
     card = await world.app.render_screen(None, people[0].place, name)
     assert "Season 3 could not begin" in "\n".join(text_lines(card))
-    assert "8 are needed" in (await people[0].press(f"tournament-go {name}")).notice
-    await people[0].press(f"tournament-off {name} yes")
+    assert "8 are needed" in (await people[0].press(StartCompetition(name))).notice
+    await people[0].press(CancelCompetition(name, "yes"))
     await world.go(seconds=30 * DAY)
     assert (await competition_of(world, name)).state == "off"
 
@@ -364,7 +375,7 @@ async def test_cancelled_season_opens_no_more_tables(world: World, is_duplicate:
     await world.go(hours=3)
     before = await divisions_of(world, name)
     await play_random_moves(world.app, before[0].tables[0].table)
-    await people[0].press(f"tournament-off {name} yes")
+    await people[0].press(CancelCompetition(name, "yes"))
     assert [one.state for one in await divisions_of(world, name)] == ["off", "off"]
     await world.go(seconds=30 * DAY)
     opened = [[table.table for table in one.tables] for one in await divisions_of(world, name)]
@@ -373,13 +384,13 @@ async def test_cancelled_season_opens_no_more_tables(world: World, is_duplicate:
     mine = next((n for n, one in enumerate(before[1].entrants) if one.user == people[0].id), None)
     left = next(one.table for one in before[1].tables if mine not in one.seating)  # the seating is random
     assert (await world.service.tables.load_phase(left)) == "running", "an open table was ended"
-    assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, (
+    assert ((await people[0].press(ShowBoard(left))).picture is None) == is_duplicate, (
         "expected only the permitted boards to be shown"
     )
     for table in before[1].tables:
         await play_random_moves(world.app, table.table)
     await world.go(seconds=10)
-    assert (await people[0].press(f"board {left}")).picture is not None
+    assert (await people[0].press(ShowBoard(left))).picture is not None
 
 
 async def test_cancelling_a_division_after_its_last_table_lifts_its_curtain(world: World) -> None:
@@ -394,33 +405,38 @@ async def test_cancelling_a_division_after_its_last_table_lifts_its_curtain(worl
             await record_table(service, table)
     mine = next((n for n, one in enumerate(division.entrants) if one.user == people[0].id), None)
     other = next(planned.table for planned in division.tables if mine not in planned.seating)
-    assert (await people[0].press(f"board {other}")).picture is None
-    await people[0].press(f"tournament-off {name} yes")
-    assert (await people[0].press(f"board {other}")).picture is not None
+    assert (await people[0].press(ShowBoard(other))).picture is None
+    await people[0].press(CancelCompetition(name, "yes"))
+    assert (await people[0].press(ShowBoard(other))).picture is not None
 
 
 async def test_league_is_planned_and_started_by_buttons(world: World) -> None:
     host, *_ = people = await arrive_together(world.arrive, "Anna", *(f"P{n}" for n in range(7)))
     name = await draft_by_buttons(host)
-    for press in ("game pebbles", "seats 2", "rounds 2", "league 1", "movers 25"):
-        await host.press(f"tournament-set {name} {press}")
+    await host.press_each(
+        SetCompetition(name, "game", "pebbles"),
+        SetCompetition(name, "seats", "2"),
+        SetCompetition(name, "rounds", "2"),
+        SetCompetition(name, "league", "1"),
+        SetCompetition(name, "movers", "25"),
+    )
     assert not any(button.startswith("Form") for button in host.labels())
     await host.tap("tournament-post")
-    await press_by_all(people, f"tournament-in {name}")
-    await host.press(f"tournament-go {name}")
+    await press_by_all(people, SignUp(name))
+    await host.press(StartCompetition(name))
     assert (await competition_of(world, name)).season == 1
     await world.go(minutes=1)
-    for press in (f"tournament-more {name}", f"tournament-remove-one {name} {people[3].id}"):
+    for press in (ExtendCompetition(name), RemoveEntrant(name, people[3].id)):
         assert (await host.press(press)).notice == render_text("tournament-closed"), f"a season was changed by {press}"
     card = await world.app.render_screen(None, host.place, name)
     (line,) = [line for line in card.text if line.startswith("Division 1: ")]
     assert all(person in line for person in ("Anna", "P0", "P6"))
-    await people[3].follow(f"tournament {name}", "To division 1")
+    await people[3].follow(ShowCompetition(name), "To division 1")
     assert people[3].screen.table == division_id(await competition_of(world, name), 1)
     assert [one.id for one in await COMPETITIONS.load_of_channel(world.service, host.place, *NEWEST)] == [name], (
         "the league does not list its divisions"
     )
-    assert (await people[3].press(f"tournament-out {name}")).notice, "the league lets a user leave a division"
+    assert (await people[3].press(Withdraw(name))).notice, "the league lets a user leave a division"
 
 
 SIZES = range(8, 21)

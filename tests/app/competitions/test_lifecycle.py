@@ -33,6 +33,20 @@ from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import MONDAY, EndProcess, RunWithCrashes, World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round
 from tests.app.gameplay import answer_question, export_table, play_random_moves
+from tests.callbacks import (
+    CancelCompetition,
+    DeleteAccount,
+    ExplainSigns,
+    ExportTable,
+    OpenMove,
+    OpenPanel,
+    PostFilm,
+    ShowBoard,
+    ShowReceipt,
+    ShowStory,
+    ShowTable,
+    ShowTextBoard,
+)
 
 MOVES = 6
 """Number of moves compared with those of another table."""
@@ -145,7 +159,7 @@ async def test_ai_takes_seat_of_user_deleted_before_tables_open(world: World) ->
     name, people = await open_competition(world, 2)
     service = world.service
     await COMPETITIONS.edit(service, name, "begun", lambda now: begin_round(now, ((0, 1),)))
-    await people[1].press("forget-me yes")
+    await people[1].press(DeleteAccount("yes"))
     await world.go(seconds=10)
     (planned,) = (await competition_of(world, name)).tables
     seated = (await service.lobbies.require_lobby(planned.table)).seats
@@ -173,18 +187,18 @@ async def test_duplicate_tables_share_a_shuffle_but_not_commitments(world: World
     card = await world.app.render_screen(None, mine.place, second.table)
     assert card.picture is None
     assert "same shuffle" in card.text[0]
-    for press in ("board", "text", "story", "receipt", "what", "table", "panel"):
+    for press in (ShowBoard, ShowTextBoard, ShowStory, ShowReceipt, ExplainSigns, ShowTable, OpenPanel):
         for guest, name_of in ((mine, second.table), (other, first.table)):
-            shown = await guest.press(f"{press} {name_of}")
+            shown = await guest.press(press(name_of))
             assert "same shuffle" in shown.notice, f"expected a refusal of {press}"
             assert shown.picture is None
-    for press in ("receipt", "export", "film-show"):
-        assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "reveals the seed to others"
+    for secret in (ShowReceipt(first.table), ExportTable(first.table), PostFilm(first.table)):
+        assert "same shuffle" in (await mine.press(secret)).notice, "reveals the seed to others"
     assert b"seed" not in await export_table(world.app, mine.id, first.table)
     link, documents = "m" * 26, world.service.store.documents
     await documents.update_value("moment", link, SharedMoment, lambda _: SharedMoment(first.table, 3, mine.id))
     assert await load_moment_page(world.service, link, None, "en") is None
-    await other.press(f"move {second.table}")
+    await other.press(OpenMove(second.table))
     assert other.screen.panel, f"the panel is missing: {other.screen.notice}"
     async with world.service.tables.open_started(second.table) as found:
         assert not await may_sit(SeatRequest(world.service, await mine.load_user(), found.lobby, found, 0)), (
@@ -196,9 +210,9 @@ async def test_duplicate_tables_share_a_shuffle_but_not_commitments(world: World
     card = await world.app.render_screen(None, mine.place, first.table)
     assert card.version > posted, "expected the channels to repost the card"
     assert card.picture is not None
-    assert (await other.press(f"board {first.table}")).picture is not None
+    assert (await other.press(ShowBoard(first.table))).picture is not None
     assert await load_moment_page(world.service, link, None, "en") is not None
-    assert "Seed" in "\n".join((await mine.press(f"receipt {first.table}")).text)
+    assert "Seed" in "\n".join((await mine.press(ShowReceipt(first.table))).text)
     folds = {fold.title: fold.lines for fold in (await world.app.render_screen(None, mine.place, name)).folds}
     assert len(folds["The same seat at each table"]) == 2
     seeds, commitments = dict[int, set[str]](), set[str]()
@@ -228,13 +242,13 @@ async def test_cancelled_duplicate_can_be_watched_once_all_its_tables_are_over(w
     await world.go(seconds=10)
     first, second = (await competition_of(world, name)).tables
     mine = people[first.seating[0]]
-    await people[0].press(f"tournament-off {name} yes")
+    await people[0].press(CancelCompetition(name, "yes"))
     assert (await competition_of(world, name)).state == "off"
     for planned in (first, second):
-        assert "same shuffle" in (await mine.press(f"board {second.table}")).notice, "a board is shown too early"
+        assert "same shuffle" in (await mine.press(ShowBoard(second.table))).notice, "a board is shown too early"
         await play_random_moves(world.app, planned.table)
         await world.go(seconds=10)
-    assert (await mine.press(f"board {second.table}")).picture is not None
+    assert (await mine.press(ShowBoard(second.table))).picture is not None
 
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 8), (24.0 * 4 + 1, 1)])

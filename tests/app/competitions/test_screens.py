@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from bot.app.competitions import panel
-from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import state_lines
 from bot.app.competitions.competition import FLAG_FIELDS, sitting_out
 from bot.app.competitions.plan_editor import MAX_OPEN, PLAN_FIELDS, STEPS
@@ -22,6 +21,27 @@ from render.core.standings import StandingsView
 from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import SAMPLE, competition_of, draft_by_buttons, open_competition, play_round
 from tests.app.gameplay import Guest, arrive_together, press_by_all, read_own_data
+from tests.callbacks import (
+    CancelCompetition,
+    DeleteAccount,
+    EditCompetition,
+    ExtendCompetition,
+    FreeText,
+    ListEntrants,
+    ListTables,
+    NameCompetition,
+    PlanCompetition,
+    PlanField,
+    SetCompetition,
+    ShowCompetition,
+    ShowInChannel,
+    ShowPlan,
+    ShowRules,
+    ShowStandings,
+    SignUp,
+    StartCompetition,
+    Withdraw,
+)
 from tests.texts import render_text
 
 
@@ -30,11 +50,11 @@ async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
     name = await draft_by_buttons(host)
     for field, value in (("game", SAMPLE), ("seats", "2"), *choices):
         if (step := next(step for step, fields in STEPS.items() if field in fields)) != "what":
-            await host.press(f"tournament-step {name} {step}")
+            await host.press(ShowPlan(name, step))
         if field not in FLAG_FIELDS:
             await host.tap(f"tournament-edit {name} {field}")
-        await host.tap(f"tournament-set {name} {field} {value}")
-    await host.follow(f"tournament-step {name} who", "tournament-post")
+        await host.tap(SetCompetition.data_prefix(name, field, value))
+    await host.follow(ShowPlan(name, "who"), "tournament-post")
     assert host.screen.table == name, f"the competition was not opened: {host.screen.notice}"
     return name
 
@@ -48,14 +68,14 @@ async def test_tournament_runs_from_sign_up_to_podium_by_buttons(world: World, l
     for guest in people:
         assert (await guest.press(card.rows[0][0].callback_data)).notice
     assert len(card.text) == 3, "expected only game, times, entrants and one action on the card"
-    await people[1].follow(f"tournament {name}", "tournament-rules")
+    await people[1].follow(ShowCompetition(name), "tournament-rules")
     assert render_text("tournament-points", lang) in people[1].screen.text
     await host.tap("tournament-go")
     await world.go(seconds=1)
-    await host.follow(f"tournament {name}", "tournament-go")
+    await host.follow(ShowCompetition(name), "tournament-go")
     for _ in range(3):
         await world.go(seconds=10)
-        await people[1].press(f"tournament {name}")
+        await people[1].press(ShowCompetition(name))
         assert people[1].button("panel").callback_data.split()[1] in {
             table.table for table in (await competition_of(world, name)).tables
         }
@@ -77,7 +97,7 @@ async def test_tournament_runs_from_sign_up_to_podium_by_buttons(world: World, l
     post = await world.app.render_screen(None, host.place, posted)
     assert "🥇" in post.text[0]
     assert len({ping.user for ping in await world.app.list_pings(posted)}) == 4
-    assert (await people[3].press(f"tournament-table {name}")).text[0] == post.text[-1], (
+    assert (await people[3].press(ShowStandings(name))).text[0] == post.text[-1], (
         "the standings do not say which table decided"
     )
     assert len(people[3].screen.text) == 5
@@ -87,12 +107,12 @@ async def test_tournament_runs_from_sign_up_to_podium_by_buttons(world: World, l
 async def test_entrant_can_share_tournament_in_another_channel(world: World) -> None:
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host, ("rounds", "1"))
-    assert (await ben.press(f"here {name}")).notice == render_text("app-may-not-competition")
-    await ben.follow(f"tournament-in {name}", f"here {name}")
+    assert (await ben.press(ShowInChannel(name))).notice == render_text("app-may-not-competition")
+    await ben.follow(SignUp(name), f"here {name}")
     assert {channel.id for channel in await world.service.channels.list_for_table(name)} == {host.place, ben.place}
     assert not any(button.callback_data.startswith("here ") for row in ben.screen.rows for button in row)
-    await host.press(f"tournament-off {name} yes")
-    assert (await ben.press(f"here {name}")).notice == render_text("tournament-closed")
+    await host.press(CancelCompetition(name, "yes"))
+    assert (await ben.press(ShowInChannel(name))).notice == render_text("tournament-closed")
 
 
 def test_every_field_of_the_plan_can_be_chosen() -> None:
@@ -103,17 +123,17 @@ def test_every_field_of_the_plan_can_be_chosen() -> None:
 async def test_valid_settings_are_saved_and_invalid_ones_refused(world: World) -> None:
     host = await world.arrive("Anna")
     name = await draft_by_buttons(host)
-    await host.press(f"tournament-set {name} game {SAMPLE}")
+    await host.press(SetCompetition(name, "game", SAMPLE))
     for field, choice in PLAN_FIELDS.items():
         for value in choice.values(await competition_of(world, name)):
-            await host.press(f"tournament-set {name} {field} {value}")
+            await host.press(SetCompetition.data_prefix(name, field, value))
             assert getattr(await competition_of(world, name), choice.attribute) == value
-        assert (await host.press(f"tournament-set {name} {field} nonsense")).notice
-        await host.press(f"tournament-set {name} game {SAMPLE}")
+        assert (await host.press(SetCompetition.data_prefix(name, field, "nonsense"))).notice
+        await host.press(SetCompetition(name, "game", SAMPLE))
     for field, attribute in FLAG_FIELDS.items():
-        await host.press(f"tournament-set {name} {field} 1")
+        await host.press(SetCompetition.data_prefix(name, field, 1))
         assert getattr(await competition_of(world, name), attribute) is (field != "once")
-    await host.press(f"tournament-edit {name} option")
+    await host.press(EditCompetition(name, "option"))
     before = (await competition_of(world, name)).options
     await host.tap(f"tournament-set {name} option")
     assert (await competition_of(world, name)).options != before
@@ -125,8 +145,8 @@ async def test_tournament_has_its_proposed_or_custom_name(world: World) -> None:
     for name, title in ((first, "Pebbles Cup 1"), (await plan_by_buttons(host), "Pebbles Cup 2")):
         assert (await world.app.render_screen(None, host.place, name)).title == title
     draft = await draft_by_buttons(host)
-    assert (await host.press(f"tournament-name {draft} Ann’s  Cup")).title == "Ann’s Cup"
-    assert render_text("tournament-announced") in (await host.press(f"tournament-name {first} Late")).notice
+    assert (await host.press(NameCompetition(draft, FreeText("Ann’s  Cup")))).title == "Ann’s Cup"
+    assert render_text("tournament-announced") in (await host.press(NameCompetition(first, FreeText("Late")))).notice
 
 
 async def test_sitting_out_entrant_is_notified_and_ping_names_opponents(world: World) -> None:
@@ -135,37 +155,37 @@ async def test_sitting_out_entrant_is_notified_and_ping_names_opponents(world: W
     now = await competition_of(world, name)
     (out,) = sitting_out(now)
     assert [ping.user for ping in await world.app.list_pings(name)] == [people[out].id]
-    assert render_text("tournament-you-sit-out") in (await people[out].press(f"tournament {name}")).text
+    assert render_text("tournament-you-sit-out") in (await people[out].press(ShowCompetition(name))).text
     (table,) = [table for table in now.tables if table.round == 1]
     first, second = (f"P{entrant}" for entrant in table.seating)
     called = {ping.user: ping.text for ping in await world.app.list_pings(table.table)}
     said = Translator("en").translate("tournament-you-play", title="Pebbles Cup 1, round 1", names=second)
     assert said in called[people[table.seating[0]].id]
-    await people[table.seating[1]].press(f"tournament {name}")
+    await people[table.seating[1]].press(ShowCompetition(name))
     assert Translator("en").translate("tournament-own-table", names=first) in people[table.seating[1]].labels()
-    await people[table.seating[1]].press("tables")
+    await people[table.seating[1]].press(ListTables())
     assert any(label.startswith(f"Pebbles Cup 1, round 1 · {first}") for label in people[table.seating[1]].labels())
 
 
 async def test_errors_say_what_to_do_and_keep_all_data(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host)
-    assert "are needed" in (await host.press(f"tournament-go {name}")).notice
-    assert "final" in (await host.press(f"tournament-set {name} seats 3")).notice
-    assert "Only the organizer" in (await ben.press(f"tournament-off {name} yes")).notice
-    assert "no such tournament" in (await ben.press("tournament laaaaaaaaaa")).notice
+    assert "are needed" in (await host.press(StartCompetition(name))).notice
+    assert "final" in (await host.press(SetCompetition(name, "seats", "3"))).notice
+    assert "Only the organizer" in (await ben.press(CancelCompetition(name, "yes"))).notice
+    assert "no such tournament" in (await ben.press(ShowCompetition("laaaaaaaaaa"))).notice
     await world.go(hours=24 * 8)
-    assert "gone on" in (await ben.press(f"tournament-in {name}")).notice
+    assert "gone on" in (await ben.press(SignUp(name))).notice
     assert "Called off" in "\n".join((await world.app.render_screen(None, host.place, name)).text)
     crowd, _ = await open_competition(world, 2)
     monkeypatch.setattr(panel, "MAX_ENTRANTS", 2)
-    assert "second tournament" in (await ben.press(f"tournament-in {crowd}")).notice
+    assert "second tournament" in (await ben.press(SignUp(crowd))).notice
     for _ in range(MAX_OPEN):
         await plan_by_buttons(host)
-    await host.follow("tournament-plan", "tournament-step", "tournament-step", "tournament-post")
+    await host.follow(PlanCompetition(), "tournament-step", "tournament-step", "tournament-post")
     assert "Call one off" in host.screen.notice
     closed = await world.app.ensure_channel("test:closed", closed=True)
-    assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press("tournament-plan")).notice
+    assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press(PlanCompetition())).notice
 
 
 @pytest.mark.parametrize(
@@ -231,7 +251,7 @@ async def test_card_says_that_the_final_table_decided(world: World) -> None:
 async def test_card_shows_points_of_each_table_size_in_play(world: World) -> None:
     name, people = await open_competition(world, 7, seats=4, rounds=3)
     await world.go(hours=1)
-    lines = (await people[0].press(f"tournament-rules {name}")).text
+    lines = (await people[0].press(ShowRules(name))).text
     for seats, points in ((3, "122 · 0 · −122"), (4, "134 · 45 · −45 · −134")):
         assert render_text("tournament-points-at", seats=seats, points=points) in lines
     assert [sorted(map(len, tables)) for tables in (await competition_of(world, name)).plan] == [[3, 4]] * 3
@@ -242,11 +262,11 @@ async def test_sign_up_stays_open_while_there_is_no_fair_plan_for_the_entrants(w
     told = render_text("tournament-uneven", n=13)
     card = "\n".join(text_lines(await world.app.render_screen(None, people[0].place, name)))
     assert render_text("tournament-more-even", n=1) in card
-    assert (await people[0].press(f"tournament-go {name}")).notice == told
+    assert (await people[0].press(StartCompetition(name))).notice == told
     await world.go(hours=2)
     now = await competition_of(world, name)
     assert (now.state, now.tables) == ("open", ())
-    await people[12].press(f"tournament-out {name}")
+    await people[12].press(Withdraw(name))
     await world.go(hours=25)
     now = await competition_of(world, name)
     assert (now.state, now.planned_rounds) == ("running", 3)
@@ -257,7 +277,7 @@ async def test_unavoidable_sit_outs_determine_the_number_of_rounds(world: World)
     await world.go(hours=1)
     now = await competition_of(world, name)
     assert (now.state, now.planned_rounds, len(now.plan)) == ("planned", 5, 5)
-    await people[4].press(f"tournament-out {name}")
+    await people[4].press(Withdraw(name))
     await world.go(seconds=10)
     now = await competition_of(world, name)
     assert (now.state, now.planned_rounds) == ("planned", 3), "expected the wanted rounds to be tried again"
@@ -268,31 +288,31 @@ async def test_entrants_withdraw_and_organizer_removes_extends_and_calls_off(
 ) -> None:
     host, *_ = people = await arrive_together(world.arrive, "Anna", *(f"P{n}" for n in range(5)))
     name = await plan_by_buttons(host, ("rounds", "3"))
-    await press_by_all(people, f"tournament-in {name}")
+    await press_by_all(people, SignUp(name))
     closes = (await competition_of(world, name)).closes
-    await host.press(f"tournament-more {name}")
+    await host.press(ExtendCompetition(name))
     assert (await competition_of(world, name)).closes - closes == 3 * 24 * 3_600_000
-    await people[1].press(f"tournament-out {name}")
+    await people[1].press(Withdraw(name))
     monkeypatch.setattr(screens, "NAMES_PER_PAGE", 2)
-    await host.press(f"tournament-remove {name}")
+    await host.press(ListEntrants(name))
     for shown in (["Anna", "P1", "More"], ["P2", "P3", "Earlier", "More"], ["P4", "Earlier"]):
         assert host.labels()[: len(shown)] == shown
         await host.tap(shown[-1])
     await host.tap("Earlier", "P1")
     assert len((await competition_of(world, name)).entrants) == 4
-    await host.press(f"tournament-go {name}")
+    await host.press(StartCompetition(name))
     await world.go(seconds=1)
-    await people[3].press(f"tournament-out {name}")
+    await people[3].press(Withdraw(name))
     assert (await competition_of(world, name)).state == "open", "expected a new plan"
     await world.go(hours=2)
     assert (await competition_of(world, name)).round == 1
-    await people[4].press(f"tournament-out {name}")
+    await people[4].press(Withdraw(name))
     assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), (
         "the entrant left without a confirmation"
     )
     await people[4].tap("tournament-out")
     assert [entrant.left for entrant in (await competition_of(world, name)).entrants].count(True) == 1
-    await host.follow(f"tournament-off {name}", "tournament-off")
+    await host.follow(CancelCompetition(name), "tournament-off")
     off = await competition_of(world, name)
     assert off.state == "off"
     assert (await world.service.tables.load_phase(off.tables[0].table)) == "running", "the tables were stopped"
@@ -304,8 +324,8 @@ async def test_only_members_can_enter_a_members_only_tournament(world: World) ->
     member = (await host.load_user()).aliases[0]
     is_member = AsyncMock(side_effect=lambda _, user: member.endswith(user))
     world.service.admins.register_member_check("test", is_member)
-    assert (await ben.press(f"tournament-in {name}")).notice
-    await host.press(f"tournament-in {name}")
+    assert (await ben.press(SignUp(name))).notice
+    await host.press(SignUp(name))
     assert [entrant.user for entrant in (await competition_of(world, name)).entrants] == [host.id]
 
 
@@ -317,7 +337,7 @@ async def test_deleted_user_keeps_standings_complete_without_their_name(world: W
     (entry,) = exported["competitions"]
     assert (entry["competition"], entry["entered"], len(entry["tables"])) == (name, True, 2)
     assert "shuffle" not in json.dumps(exported)
-    await people[1].press("forget-me yes")
+    await people[1].press(DeleteAccount("yes"))
     await world.go(minutes=1)
     card = await world.app.render_screen(None, people[0].place, name)
     assert card.picture is not None
@@ -325,7 +345,7 @@ async def test_deleted_user_keeps_standings_complete_without_their_name(world: W
     found = await competition_of(world, name)
     assert len(found.entrants) == 4
     assert found.entrants[1].left
-    await people[0].press("forget-me yes")
+    await people[0].press(DeleteAccount("yes"))
     await world.go(minutes=1)
     assert (await competition_of(world, name)).ownerless
     await play_round(world, name)

@@ -13,12 +13,27 @@ from bot.app.users.user_repository import User, UserJob
 from tests.app.clocks.clocked_tables import World
 from tests.app.clocks.conftest import another, app, clean, hands, run_with_crashes, server, world
 from tests.app.gameplay import Arrive, Guest, arrive_together, press_by_all, require
+from tests.callbacks import (
+    AnswerLaterNights,
+    FreeText,
+    NightIn,
+    NightMaybe,
+    PlanNight,
+    PostNight,
+    Press,
+    RateNightTime,
+    RepeatNight,
+    SetNightField,
+    TypeNightTime,
+    TypeTimeOption,
+    data_of,
+)
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 
 PRAGUE_HOURS = WakingHours("Europe/Prague")
 SAMPLE = "pebbles"
-WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
+WEEKLY = RepeatNight("{}", "FREQ=WEEKLY;BYDAY=FR")
 TO_OPENING = {"days": 4, "hours": 7, "minutes": 51}
 """From Monday noon until a minute after the table of Friday evening opens."""
 
@@ -38,37 +53,42 @@ async def draft_night(host: Guest, when: str = "fri 8pm") -> str:
     return host.button("night-post").callback_data.split()[1]
 
 
-async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
+async def plan_night(host: Guest, when: str = "fri 8pm", *presses: Press) -> str:
     """Plan a night of the sample game and post it. ``presses``: callbacks before posting, with ``{}`` for its id."""
     name = await draft_night(host, when)
-    chosen = (press.format(name) for press in presses)
-    await host.press_each(f"night-set {name} game {SAMPLE}", *chosen, f"night-post {name}")
+    chosen = (data_of(press).format(name) for press in presses)
+    await host.press_each(SetNightField(name, "game", SAMPLE), *chosen, PostNight(name))
     assert host.screen.table == name, f"the night was not opened: {host.screen.notice}"
     return name
 
 
 async def draft_date_poll(host: Guest, *times: str) -> str:
     """Draft a night with a date poll, without posting it."""
-    await host.press("night-plan")
+    await host.press(PlanNight())
     name = host.button("night-drop").callback_data.split()[1]
-    await host.press_each(*(f"night-time {name} {text}" for text in times))
+    await host.press_each(*(TypeTimeOption(name, FreeText(text)) for text in times))
     return name
 
 
 async def post_date_poll(host: Guest, *times: str) -> str:
     """Post a night with a date poll; return its id."""
     name = await draft_date_poll(host, *times)
-    await host.press(f"night-post {name}")
+    await host.press(PostNight(name))
     return name
 
 
 async def post_night(
-    world: World, *names: str, when: str = "fri 8pm", most: int = 0, presses: tuple[str, ...] = (), answer: str = ""
+    world: World,
+    *names: str,
+    when: str = "fri 8pm",
+    most: int = 0,
+    presses: tuple[Press, ...] = (),
+    answered: bool = False,
 ) -> tuple[str, list[Guest]]:
     """Let users arrive. The first posts a night for at most ``most`` players, and the others answer it."""
     people = await arrive_together(world.arrive, *names)
-    name = await plan_night(people[0], when, *([f"night-set {{}} most {most}"] if most else []), *presses)
-    await press_by_all(people[1:] if answer else (), f"night-{answer} {name}")
+    name = await plan_night(people[0], when, *([SetNightField("{}", "most", str(most))] if most else []), *presses)
+    await press_by_all(people[1:] if answered else (), NightIn(name))
     return name, people
 
 
@@ -76,9 +96,9 @@ async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, li
     """Plan a night of a weekly series: two will come, one may come, one has also answered for the next night."""
     host, *_ = people = await arrive_together(arrive, "Anna", "Ben", "Cleo", "Dora")
     name = await plan_night(host, f"2026-06-05 20:0{minute}", WEEKLY)
-    for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
-        await guest.press(f"night-{how} {name}")
-    await people[1].press(f"night-later {name} 2026-06-12T20:0{minute} in")
+    for guest, reply in zip(people[1:], (NightIn(name), NightIn(name), NightMaybe(name)), strict=True):
+        await guest.press(reply)
+    await people[1].press(AnswerLaterNights(name, f"2026-06-12T20:0{minute}", "in"))
     return name, people
 
 
@@ -87,8 +107,8 @@ async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str,
     host, *_ = people = await arrive_together(arrive, "Anna", "Ben", "Cleo")
     await host.change(hours=PRAGUE_HOURS)
     name = await draft_date_poll(host, f"fri 20:0{minute}", f"sat 20:0{minute}")
-    await host.press_each(f"night-set {name} game {SAMPLE}", f"night-post {name}")
-    await press_by_all(people[1:], f"night-mark {name} 0 yes")
+    await host.press_each(SetNightField(name, "game", SAMPLE), PostNight(name))
+    await press_by_all(people[1:], RateNightTime(name, 0, "yes"))
     return name, people
 
 
@@ -127,5 +147,5 @@ async def pings_by_user(world: World, name: str) -> dict[str, str]:
 
 async def move_night(host: Guest, name: str, when: str) -> None:
     """Type another time for a posted night, and confirm the parsed time."""
-    await host.press(f"night-when {name} {when}")
+    await host.press(TypeNightTime(name, FreeText(when)))
     await host.press(host.button("night-at").callback_data)

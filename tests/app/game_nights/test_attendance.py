@@ -18,16 +18,33 @@ from tests.app.game_nights.conftest import (
     post_night,
     screen_text,
 )
-from tests.app.gameplay import play_on, read_own_data
+from tests.app.gameplay import play_on, press_by_all, read_own_data
+from tests.callbacks import (
+    AnswerLaterNights,
+    DeleteAccount,
+    EditNight,
+    FreeText,
+    MarkAttendance,
+    NightIn,
+    NightLate,
+    NightOut,
+    OpenPanel,
+    RankNightGames,
+    SetNightField,
+    SetNightGuests,
+    ShowInChannel,
+    StartGame,
+    TypeNightField,
+)
 from tests.texts import match_text
 from tests.timeouts import run_beside, wait_until
 
 
 async def test_linked_accounts_attend_once(world: World) -> None:
     name, (anna, ben, other, cyril) = await post_night(world, "Anna", "Ben", "Ben2", "Cyril", most=3)
-    await ben.press(f"night-in {name}")
-    await other.press(f"night-late {name}")
-    await cyril.press(f"night-in {name}")
+    await ben.press(NightIn(name))
+    await other.press(NightLate(name))
+    await cyril.press(NightIn(name))
     assert "Waiting list: 1. Cyril" in await card_text(anna, name)
     one = await link_accounts(ben, other)
     assert "In (3 of 3): Anna, Ben, Cyril" in await card_text(anna, name), "the card changed without a press"
@@ -38,8 +55,8 @@ async def test_linked_accounts_attend_once(world: World) -> None:
 
 async def test_latest_reply_of_merged_accounts_counts(world: World) -> None:
     name, (_, ben, other) = await post_night(world, "Anna", "Ben", "Ben2")
-    await other.press(f"night-in {name}")
-    await ben.press(f"night-out {name}")
+    await other.press(NightIn(name))
+    await ben.press(NightOut(name))
     one = await link_accounts(other, ben)
     assert (await night_of(world, name)).replies[one.id].how == "out"
 
@@ -48,22 +65,22 @@ async def test_organizer_with_linked_accounts_leads_night_from_either_account(wo
     name, (anna, other) = await post_night(world, "Anna", "Anna2")
     one = await link_accounts(other, anna)
     for guest in (anna, other):
-        assert "Only the person who planned" not in (await guest.press(f"night-edit {name}")).notice
+        assert "Only the person who planned" not in (await guest.press(EditNight(name))).notice
     assert (await night_of(world, name)).host == one.id
     assert (await world.app.find_host(name)) == one
 
 
 async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
-    name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
-    await ben.press(f"night-out {name}")
+    name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answered=True)
+    await ben.press(NightOut(name))
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
-    await cyril.press(f"panel {name}")
+    await cyril.press(OpenPanel(name))
     assert {"Keep the seat", "Give it up"} <= set(cyril.labels())
     await move_night(anna, name, "sat 8pm")  # another answer does not withdraw the question
-    await cyril.follow(f"panel {name}", "Give it up")
+    await cyril.follow(OpenPanel(name), "Give it up")
     assert (await night_of(world, name)).replies[cyril.id].how == "out"
     assert match_text("night-news-up", (await pings_by_user(world, name))[dora.id])
-    assert "You’re in" in screen_text(await dora.follow(f"panel {name}", "Keep the seat"))
+    assert "You’re in" in screen_text(await dora.follow(OpenPanel(name), "Keep the seat"))
     assert "Keep the seat" not in dora.labels()
     assert dora.id not in await pings_by_user(world, name)
     assert [who for who, reply in (await night_of(world, name)).replies.items() if reply.how == "in"] == [
@@ -73,23 +90,23 @@ async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
 
 
 async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None:
-    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answer="in")
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answered=True)
     await move_night(anna, name, "sat 8pm")
     assert "still suit you" in (await pings_by_user(world, name))[ben.id]
-    await ben.press(f"night-in {name}")
+    await ben.press(NightIn(name))
     assert (await night_of(world, name)).replies[ben.id].how == "in"
-    await ben.press(f"night-in {name}")
+    await ben.press(NightIn(name))
     assert (await night_of(world, name)).replies[ben.id].how == "in", "the same answer changed the stored reply"
-    await ben.press(f"night-out {name}")
+    await ben.press(NightOut(name))
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
-    assert "You’re in" in (await cyril.press(f"night-in {name}")).notice
-    await cyril.press(f"panel {name}")
+    assert "You’re in" in (await cyril.press(NightIn(name))).notice
+    await cyril.press(OpenPanel(name))
     assert "Keep the seat" not in cyril.labels()
 
 
 async def test_promoted_attendee_is_notified_after_erasure_of_another(world: World) -> None:
-    name, (_, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answer="in")
-    await ben.press("forget-me yes")
+    name, (_, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answered=True)
+    await ben.press(DeleteAccount("yes"))
     assert ben.id not in (await night_of(world, name)).replies
     await world.go(minutes=1)
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
@@ -98,7 +115,7 @@ async def test_promoted_attendee_is_notified_after_erasure_of_another(world: Wor
 async def test_attendees_are_pinged_about_table_opening_in_quiet_hours(world: World) -> None:
     name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3)
     for guest in (ben, cyril, dora):
-        await guest.press(f"night-in {name}")
+        await guest.press(NightIn(name))
         await guest.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(days=4, hours=7, minutes=40)  # 19:40
     assert not {ben.id, cyril.id, dora.id} & set(await pings_by_user(world, name)), "a reminder wakes a user"
@@ -120,14 +137,13 @@ async def test_too_few_attendees_get_no_table_and_are_notified_in_quiet_hours(wo
 
 @pytest.mark.slow
 async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
-    name, people = await post_night(world, *"ABCDEF", most=8, answer="in")
+    name, people = await post_night(world, *"ABCDEF", most=8, answered=True)
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
     assert ([len(sat) for sat in night.lineup], len(set(night.tables))) == ([3, 3], 2), "expected two tables"
     for table, sat in zip(night.tables, night.lineup, strict=True):
         at = [next(guest for guest in people if guest.id == person) for person in sat]
-        for guest in at:  # its host
-            await guest.press(f"start {table}")
+        await press_by_all(at, StartGame(table))  # one of them is its host
         await play_on(world.app, table, at)
     assert "Table 1:" in await card_text(people[0], name), "table 1 is missing"
     await world.go(minutes=30)
@@ -142,19 +158,19 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
 
 
 async def test_only_organizer_records_and_sees_attendance(world: World) -> None:
-    name, (anna, ben, _) = await post_night(world, "Anna", "Ben", "Cyril", answer="in")
-    assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "answered too early"
+    name, (anna, ben, _) = await post_night(world, "Anna", "Ben", "Cyril", answered=True)
+    assert "can no longer be answered" in (await anna.press(MarkAttendance(name))).notice, "answered too early"
     await world.go(**TO_OPENING)
-    assert "Ben: came 1 of 1" in screen_text(await anna.follow(f"panel {name}", "Who was there"))
+    assert "Ben: came 1 of 1" in screen_text(await anna.follow(OpenPanel(name), "Who was there"))
     assert "Ben: came 0 of 1" in screen_text(await anna.tap("Ben: there"))
     assert "Cyril: came 1 of 1" in screen_text(anna.screen)
-    await ben.press(f"panel {name}")
+    await ben.press(OpenPanel(name))
     assert "Who was there" not in ben.labels()
-    assert "Only the person who planned" in (await ben.press(f"night-came {name}")).notice
+    assert "Only the person who planned" in (await ben.press(MarkAttendance(name))).notice
     public = await card_text(anna, name)
     assert "Ben" in public
     assert "came 0 of 1" not in public
-    await ben.press("forget-me yes")
+    await ben.press(DeleteAccount("yes"))
     assert (await night_of(world, name)).absent == ()
 
 
@@ -163,12 +179,12 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     elsewhere = (await world.arrive("Eve")).place
     ben.place = elsewhere
-    await ben.press(f"panel {name}")
+    await ben.press(OpenPanel(name))
     assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), (
         "a stranger was allowed to sign up"
     )
-    assert "Only the person who planned" in (await ben.press(f"here {name} {elsewhere}")).notice
-    await ben.press_each(f"night-in {name}", f"panel {name}")
+    assert "Only the person who planned" in (await ben.press(ShowInChannel(name, elsewhere))).notice
+    await ben.press_each(NightIn(name), OpenPanel(name))
     refreshed: list[tuple[str, str]] = []
 
     async def tell(refresh: TableRefresh) -> None:
@@ -180,7 +196,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
         await wait_until(lambda: (name, elsewhere) in refreshed, "a refresh of the frontend")
     assert {place.id for place in await world.service.channels.list_for_table(name)} == {anna.place, elsewhere}
     assert any(name in b.callback_data for row in (await ben.command("night")).rows for b in row)
-    await ben.press(f"panel {name}")
+    await ben.press(OpenPanel(name))
     assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row)
     await world.go(days=6)
     following = (await night_of(world, name)).next
@@ -188,13 +204,15 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
 
 
 async def test_user_export_contains_only_the_users_night_entries(world: World) -> None:
-    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY, "night-type {} note bring biscuits"))
-    await anna.press(f"night-set {name} game {next(key for key in GAMES if key != SAMPLE)}")
+    name, (anna, ben) = await post_night(
+        world, "Anna", "Ben", presses=(WEEKLY, TypeNightField("{}", "note", FreeText("bring biscuits")))
+    )
+    await anna.press(SetNightField(name, "game", next(key for key in GAMES if key != SAMPLE)))
     await ben.press_each(
-        f"night-in {name}",
-        f"night-guest {name} 1",
-        f"night-rank {name} {SAMPLE}",
-        f"night-later {name} 2026-06-12T20:00 maybe",
+        NightIn(name),
+        SetNightGuests(name, 1),
+        RankNightGames(name, SAMPLE),
+        AnswerLaterNights(name, "2026-06-12T20:00", "maybe"),
     )
     (told_,) = (await read_own_data(world.app, ben.id))["nights"]
     assert (told_["answer"], told_["guests"], told_["wishes"]) == ("in", 1, [SAMPLE])

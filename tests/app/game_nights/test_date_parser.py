@@ -16,6 +16,7 @@ from bot.app.i18n import Translator
 from bot.app.views.datetimes import format_local_time
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.clocked_tables import World
+from tests.callbacks import FreeText, SetTimezone
 
 NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
 """A Wednesday."""
@@ -225,7 +226,7 @@ async def test_understood_date_is_offered_as_completion(
     world: World, lang: str, typed: str, text: str, label: str
 ) -> None:
     anna = await world.arrive("Anna", lang=lang)
-    await anna.press("zone Prague")
+    await anna.press(SetTimezone(FreeText("Prague")))
     (found,) = await world.app.complete_argument(anna.id, anna.place, "date", typed)
     assert (found.text, found.label, found.whole) == (text, label, True)
 

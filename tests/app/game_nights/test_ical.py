@@ -21,6 +21,16 @@ from bot.store.timers import TimerKind
 from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, next_night, plan_night
 from tests.app.gameplay import QUICK, ChannelAdmins, Guest, require
+from tests.callbacks import (
+    AnswerLaterNights,
+    CancelNight,
+    DeleteAccount,
+    NightIn,
+    NightMaybe,
+    RenewCalendar,
+    RenewGroupCalendar,
+    ShowCalendar,
+)
 from tests.texts import render_text
 
 NOW = datetime(2026, 6, 1, 10, tzinfo=UTC)
@@ -131,14 +141,14 @@ def test_exported_series_keeps_local_time_across_clock_change() -> None:
 
 
 async def read_calendar_token(guest: Guest, label: str) -> str:
-    await guest.press("night-cal")
+    await guest.press(ShowCalendar())
     return guest.button(label).url.rpartition("/")[2].removesuffix(".ics")
 
 
 async def test_calendar_links_are_private_and_renewable(world: World, anna: Guest) -> None:
     ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
     name = await plan_night(anna)
-    await ben.press(f"night-maybe {name}")
+    await ben.press(NightMaybe(name))
     await ben.change(hours=PRAGUE_HOURS)
     mine, group = [await read_calendar_token(ben, label) for label in ("My nights", "All nights here")]
     (event,) = (await read_link(world, mine)).values()
@@ -147,23 +157,23 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
     assert await read_link(world, await read_calendar_token(cyril, "My nights")) == {}
     assert set(await read_link(world, mine, name)) == {f"{name}@bottega"}
     assert await read_link(world, mine, name[:-1] + ("a" if name[-1] != "a" else "b")) == {}, "the night does not exist"
-    await anna.press(f"night-off-yes {name}")
+    await anna.press(CancelNight(name))
     (event,) = (await read_link(world, mine)).values()
     assert event.status.value == "CANCELLED"
-    await ben.press("night-cal-new")
+    await ben.press(RenewCalendar())
     assert await world.app.load_calendar(mine) is None, "the old link still opens the calendar"
     assert await world.app.load_calendar("x" * 26) is None
     renewed = await read_calendar_token(ben, "My nights")
     assert len(renewed) == 26
-    await ben.press("forget-me yes")
+    await ben.press(DeleteAccount("yes"))
     assert (await token_of(world, ben.id), await world.app.load_calendar(renewed)) == ("gone", None)
 
 
 async def test_personal_calendar_follows_replies_to_later_occurrences(world: World, anna: Guest) -> None:
     ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
     name = await plan_night(anna, "fri 8pm", WEEKLY)
-    await ben.press_each(f"night-in {name}", f"night-later {name} 2026-06-19T20:00 out")
-    await cyril.press(f"night-later {name} 2026-06-26T20:00 in")
+    await ben.press_each(NightIn(name), AnswerLaterNights(name, "2026-06-19T20:00", "out"))
+    await cyril.press(AnswerLaterNights(name, "2026-06-26T20:00", "in"))
 
     async def event_days(guest: Any) -> list[str]:
         read = await read_link(world, await read_calendar_token(guest, "My nights"))
@@ -219,9 +229,9 @@ async def test_only_admins_renew_the_calendar_link_of_a_channel(world: World, ch
     anna.app = App(world.service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
     old = await read_calendar_token(anna, render_text("night-cal-group"))
     assert f"webcal://bottega.example.org/calendar/{old}.ics" in [copy.text for copy in anna.screen.copies]
-    await anna.press(f"night-cal-all {anna.place}")
+    await anna.press(RenewGroupCalendar(anna.place))
     assert await world.app.load_calendar(old) is not None
-    await zoe.press(f"night-cal-all {anna.place}")
+    await zoe.press(RenewGroupCalendar(anna.place))
     assert await world.app.load_calendar(old) is None
     assert await world.app.load_calendar(await read_calendar_token(anna, render_text("night-cal-group"))) is not None
 
@@ -231,7 +241,7 @@ async def test_calendar_link_stays_closed_after_interrupted_renewal(
 ) -> None:
     await plan_night(anna)
     service = world.service
-    await anna.press("night-cal")
+    await anna.press(ShowCalendar())
     old = await token_of(world, anna.id)
     assert await calendar_links.build_calendar_response(service, old) is not None
     real = service.store.documents.delete_document
@@ -242,8 +252,8 @@ async def test_calendar_link_stays_closed_after_interrupted_renewal(
 
     with monkeypatch.context() as cut:
         cut.setattr(service.store.documents, "delete_document", die_after_first)
-        await anna.press("night-cal-new")
-    await anna.press("night-cal")
+        await anna.press(RenewCalendar())
+    await anna.press(ShowCalendar())
     new = await token_of(world, anna.id)
     assert new != old
     assert await calendar_links.build_calendar_response(service, old) is None
@@ -263,8 +273,7 @@ async def test_calendar_link_created_during_renewal_opens_nothing(
         return await update(kind, name, *given, **named)
 
     monkeypatch.setattr(service.store.documents, "update_value", renew_first)
-    for _ in range(2):
-        await anna.press("night-cal")
+    await anna.press_each(ShowCalendar(), ShowCalendar())
     token = await token_of(world, anna.id)
     assert made[0] != token
     assert await calendar_links.build_calendar_response(service, made[0]) is None, (

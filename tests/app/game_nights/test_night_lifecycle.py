@@ -29,6 +29,45 @@ from tests.app.game_nights.conftest import (
     screen_text,
 )
 from tests.app.gameplay import Guest, arrive_together, play_on, press_by_all
+from tests.callbacks import (
+    AnswerLaterNights,
+    AnswerNight,
+    AskCancelNight,
+    AskNightField,
+    CancelNight,
+    ChangeSetting,
+    CopyNight,
+    DeleteAccount,
+    EditNight,
+    FreeText,
+    ListNights,
+    NightIn,
+    NightLate,
+    NightMaybe,
+    NightOut,
+    OpenPanel,
+    PlanNight,
+    PostNight,
+    Press,
+    RankNightGames,
+    RateNightTime,
+    RepeatNight,
+    SetNightField,
+    SetNightGuests,
+    SetNightLevel,
+    SetNightReminders,
+    SetOwnReminders,
+    ShiftNight,
+    ShowCalendar,
+    ShowInChannel,
+    ShowNightSeries,
+    ShowTable,
+    SkipNight,
+    StartGame,
+    TakeNightTime,
+    TypeNightField,
+    TypeNightTime,
+)
 from tests.texts import match_text, render_text
 
 
@@ -41,7 +80,7 @@ async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> N
     assert render_text("night-step-who") in shown
     await ben.command("night")
     assert not any(name in label for label in ben.labels()), "another user sees the draft"
-    assert "posted" in (await anna.press(f"night-post {name}")).notice
+    assert "posted" in (await anna.press(PostNight(name))).notice
     card = await world.app.render_screen(None, anna.place, name)
     assert not card.private
     assert card.table == name
@@ -52,13 +91,13 @@ async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> N
 async def test_draft_night_is_hidden_from_others_and_deleted(world: World, is_forgotten: bool) -> None:
     anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     name, user = await draft_night(anna), await anna.load_user()
-    for press in ("panel", "night-post", "night-in", "here"):
-        assert (await ben.press(f"{press} {name}")).notice == render_text(NIGHTS.missing), press
+    for press in (OpenPanel(name), PostNight(name), NightIn(name), ShowInChannel(name)):
+        assert (await ben.press(press)).notice == render_text(NIGHTS.missing), press
     assert (await world.app.render_screen(None, anna.place, name)).notice == render_text(NIGHTS.missing)
     await world.go(days=6, hours=23)
     assert await NIGHTS.list_channel_ids(world.service, anna.place) == [name]
     if is_forgotten:
-        await anna.press("forget-me yes")
+        await anna.press(DeleteAccount("yes"))
     await world.go(minutes=1 if is_forgotten else 61)
     assert await NIGHTS.find(world.service, name) is None
     assert await NIGHTS.list_channel_ids(world.service, anna.place) == []
@@ -79,10 +118,14 @@ async def test_ambiguous_date_offers_choices(anna: Guest, typed: str, why: str, 
 
 async def test_night_is_planned_in_three_steps(world: World, anna: Guest) -> None:
     """What, when and who; a night without a time can't be posted, and each answer returns to its step."""
-    await anna.press("night-plan")
+    await anna.press(PlanNight())
     name = anna.button("night-drop").callback_data.split()[1]
     on, back = render_text("app-plan-next"), render_text("app-back")
-    presses = (f"night-set {name} game pebbles", f"night-when {name} fri 8pm", f"night-set {name} most 3")
+    presses = (
+        SetNightField(name, "game", "pebbles"),
+        TypeNightTime(name, FreeText("fri 8pm")),
+        SetNightField(name, "most", "3"),
+    )
     for step, press in zip(("what", "when", "who"), presses, strict=True):
         assert anna.screen.text[0] == render_text(f"night-step-{step}")
         assert any(label == render_text("night-post") for label in anna.labels()) == (step == "who"), step
@@ -141,7 +184,7 @@ async def test_organizer_is_warned_of_missing_or_repeated_local_time(anna: Guest
 
 
 async def test_tables_open_after_an_outage_once_chats_have_caught_up(world: World) -> None:
-    name, _ = await post_night(world, "Anna", "Ben", answer="in")
+    name, _ = await post_night(world, "Anna", "Ben", answered=True)
     version = (await night_of(world, name)).version
     world.jump(days=4, hours=7, minutes=55)
     await world.go()
@@ -152,34 +195,34 @@ async def test_tables_open_after_an_outage_once_chats_have_caught_up(world: Worl
 
 
 async def test_night_table_seats_attendees_and_night_can_be_repeated(world: World) -> None:
-    name, people = await post_night(world, "Anna", "Ben", "Cyril", "Dora", "Eva", answer="in")
+    name, people = await post_night(world, "Anna", "Ben", "Cyril", "Dora", "Eva", answered=True)
     anna, ben, cyril, dora, eva = people
     assert "number 1 on the waiting list" in eva.screen.notice
-    await dora.press(f"night-out {name}")
-    await cyril.press(f"night-late {name}")
+    await dora.press(NightOut(name))
+    await cyril.press(NightLate(name))
     await world.go(**TO_OPENING)
     (table,) = (await night_of(world, name)).tables
     lobby = await world.service.lobbies.require_lobby(table)
     assert [sitter.user for sitter in lobby.seats] == [anna.id, ben.id, cyril.id, eva.id]
     assert (lobby.time_control, lobby.game, lobby.host, lobby.state) == ("live-10m", SAMPLE, anna.id, "open")
     assert {p.id for p in await world.service.channels.list_for_table(table)} == {anna.place}
-    assert "list is final" in (await dora.press(f"night-in {name}")).notice
-    await anna.press(f"start {table}")
+    assert "list is final" in (await dora.press(NightIn(name))).notice
+    await anna.press(StartGame(table))
     await play_on(world.app, table, [anna, ben, cyril, eva])
     await world.go(minutes=30)
     assert (await night_of(world, name)).state == "over"
     assert not await pings_by_user(world, name)
-    await anna.press(f"table {name}")
+    await anna.press(ShowTable(name))
     assert anna.labels()[-1] == "Again next week?"
     assert "Story" in anna.labels()
-    assert "Friday 12 June 2026, 20:00" in screen_text(await ben.press(f"night-again {name}")), (
+    assert "Friday 12 June 2026, 20:00" in screen_text(await ben.press(CopyNight(name))), (
         "expected Ben to see the night that he may post"
     )
 
 
 async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> None:
     noon = "2026-06-06 11:30"  # the reminder a day before is also due
-    name, (anna, ben) = await post_night(world, "Anna", "Ben", when=noon, answer="in")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", when=noon, answered=True)
     await ben.change(hours=WakingHours("Europe/Prague", (8 * 60, 14 * 60)))
     await world.go(days=3, hours=23, minutes=40)
     assert set(await pings_by_user(world, name)) == {anna.id}
@@ -205,22 +248,22 @@ async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> No
 
 @pytest.mark.slow
 async def test_night_tables_use_planned_ai_level(world: World) -> None:
-    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answered=True)
     assert "Journeyman" not in await card_text(anna, name)
-    shown = await anna.follow(f"night-edit {name}", "night-level")
+    shown = await anna.follow(EditNight(name), "night-level")
     assert [strip_timestamps(line).split(":")[0] for line in shown.text] == ["Apprentice", "Journeyman", "Master"]
     marked = {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}
     assert (marked["journeyman"], marked["master"]) == ("primary", "plain")
-    assert "can change it" in (await ben.press(f"night-level {name} master")).notice
-    shown = await anna.press(f"night-level {name} master")
+    assert "can change it" in (await ben.press(SetNightLevel(name, "master"))).notice
+    shown = await anna.press(SetNightLevel(name, "master"))
     assert {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}["master"] == "primary"
     assert "How well the AI plays: Master" in await card_text(anna, name)
-    assert "How well the AI plays: Master" in screen_text(await anna.press(f"night-again {name}")), (
+    assert "How well the AI plays: Master" in screen_text(await anna.press(CopyNight(name))), (
         "expected the level to be set"
     )
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 300)
     assert (await world.service.lobbies.require_lobby((await night_of(world, name)).tables[0])).level == "master"
-    assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "the level can be changed"
+    assert "table is open" in (await anna.press(SetNightLevel(name, "apprentice"))).notice, "the level can be changed"
     assert (await night_of(world, name)).level == "master"
     await world.go(hours=24)
     assert (await night_of(world, (await night_of(world, name)).next)).level == "master", (
@@ -231,18 +274,19 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
 @pytest.mark.slow
 async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
-    await ben.press(f"night-maybe {name}")
-    await cyril.press(f"night-out {name}")
+    await ben.press(NightMaybe(name))
+    await cyril.press(NightOut(name))
     await move_night(anna, name, "sat 7pm")
     assert set(await pings_by_user(world, name)) == {ben.id, cyril.id}
     assert "Saturday 6 June 2026, 19:00 (Prague)" in strip_timestamps((await pings_by_user(world, name))[ben.id])
     await anna.press_each(
-        f"night-type {name} where https://example.org/voice", f"night-type {name} note bring biscuits"
+        TypeNightField(name, "where", FreeText("https://example.org/voice")),
+        TypeNightField(name, "note", FreeText("bring biscuits")),
     )
     assert "moved" in (await pings_by_user(world, name)).get(ben.id, "moved"), "a small change was announced at once"
     await world.go(minutes=2)
     assert "Something has changed" in (await pings_by_user(world, name))[ben.id]
-    await anna.press(f"night-off-yes {name}")
+    await anna.press(CancelNight(name))
     assert "called off" in (await pings_by_user(world, name))[cyril.id]
     assert "Anna has called this night off" in await card_text(anna, name)
     assert await world.app.list_live_events(anna.place) == []
@@ -253,17 +297,17 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -
 @pytest.mark.slow
 async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None:
     name, (anna, ben, cleo) = await post_night(world, "Anna", "Ben", "Cleo", presses=(WEEKLY,))
-    for guest, how in ((ben, "in"), (cleo, "out")):
-        await guest.press(f"night-later {name} 2026-06-12T20:00 {how}")
+    await ben.press(AnswerLaterNights(name, "2026-06-12T20:00", "in"))
+    await cleo.press(AnswerLaterNights(name, "2026-06-12T20:00", "out"))
     for key in ("skipped", "restored", "skipped"):
-        await anna.press(f"night-skip {name} 2026-06-12T20:00")
+        await anna.press(SkipNight(name, "2026-06-12T20:00"))
         ((told, text),) = (await pings_by_user(world, name)).items()
         assert told == ben.id, "an unaffected user was notified"
         assert match_text(f"night-news-{key}", text)
         assert "12" in text
         assert bool(match_text("night-skips", await card_text(anna, name))) == (key == "skipped")
-    assert match_text("night-off-series", screen_text(await anna.press(f"night-off {name}")))
-    await anna.follow(f"night-shift {name} 2026-06-19T20:00 20.6. 18:00", "night-shift")
+    assert match_text("night-off-series", screen_text(await anna.press(AskCancelNight(name))))
+    await anna.follow(ShiftNight(name, "2026-06-19T20:00", FreeText("20.6. 18:00")), "night-shift")
     await world.go(days=5)
     first = await night_of(world, name)
     assert first.state == "over"
@@ -281,7 +325,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
     assert now < datetime.fromtimestamp(found[0].start_ms / 1000, UTC) <= now + timedelta(days=8)
     assert found[0].begin.endswith("T20:00"), "expected 20:00 in winter"
     assert datetime.fromtimestamp(found[0].start_ms / 1000, UTC).hour == 19
-    await anna.press(f"night-repeat {found[0].id} -")
+    await anna.press(RepeatNight(found[0].id, ""))
     await world.go(days=8)
     assert (await night_of(world, found[0].id)).next == ""
 
@@ -295,7 +339,7 @@ async def test_date_poll_closes_automatically_with_best_date(world: World) -> No
     for guest, marks in ((ben, "nyy"), (cyril, "-my"), (anna, "yyy")):
         for n, mark in enumerate(marks):
             if mark != "-":
-                await guest.press(f"night-mark {name} {n} {words[mark]}")
+                await guest.press(RateNightTime.data_prefix(name, n, words[mark]))
     assert "3 people have answered" in await card_text(anna, name)
     await world.go(days=2, minutes=1)
     night = await night_of(world, name)
@@ -308,8 +352,8 @@ async def test_date_poll_closes_automatically_with_best_date(world: World) -> No
 async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> None:
     anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     name = await post_date_poll(anna, "thu 19:00", "fri 20:00")
-    await ben.press(f"night-mark {name} 0 maybe")
-    assert "Only the person who planned" in (await ben.press(f"night-take {name} 2026-06-04T19:00")).notice
+    await ben.press(RateNightTime(name, 0, "maybe"))
+    assert "Only the person who planned" in (await ben.press(TakeNightTime(name, "2026-06-04T19:00"))).notice
     await anna.tap("Close and choose", "night-take")
     night = await night_of(world, name)
     assert (night.state, night.begin) == ("open", "2026-06-04T19:00")
@@ -318,12 +362,12 @@ async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> N
 
 async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
     anna, ben, cyril = await arrive_together(world.arrive, "Anna", "Ben", "Cyril")
-    name = (await anna.press(f"night-post {await draft_night(anna)}")).table
+    name = (await anna.press(PostNight(await draft_night(anna)))).table
     assert anna.screen.title == render_text("night-title-vote")
     for guest in (ben, cyril):
-        await guest.press_each(f"night-in {name}", f"night-rank {name} {SAMPLE}")
+        await guest.press_each(NightIn(name), RankNightGames(name, SAMPLE))
         assert any(label.startswith("1. ") for label in guest.labels())
-    await anna.press(f"night-rank {name}")
+    await anna.press(RankNightGames(name))
     assert "The vote so far" in await card_text(anna, name)
     await world.go(days=4, hours=7, minutes=51)
     assert (await night_of(world, name)).game == SAMPLE
@@ -332,7 +376,7 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
 async def test_night_posted_shortly_before_start_accepts_signups(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", when="in 5 minutes")
     await world.go(minutes=1)
-    await ben.press(f"night-in {name}")
+    await ben.press(NightIn(name))
     await world.go(minutes=4)
     assert (await night_of(world, name)).lineup == ((anna.id, ben.id),)
     assert len((await night_of(world, name)).tables) == 1
@@ -340,7 +384,7 @@ async def test_night_posted_shortly_before_start_accepts_signups(world: World) -
 
 async def test_guests_take_seats_and_waiting_places(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben")
-    await ben.press(f"night-answer {name} in")
+    await ben.press(AnswerNight(name, "in"))
     for _ in range(3):
         await ben.tap("One more guest")
     text = await card_text(anna, name)
@@ -349,7 +393,7 @@ async def test_guests_take_seats_and_waiting_places(world: World) -> None:
 
 
 async def test_concurrent_timer_runs_open_table_once(world: World) -> None:
-    name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
+    name, (anna, _) = await post_night(world, "Anna", "Ben", answered=True)
     await world.go(days=4, hours=7, minutes=46)
     world.jump(minutes=9)
     keeper = Scheduler(world.service)
@@ -365,21 +409,33 @@ async def test_concurrent_timer_runs_open_table_once(world: World) -> None:
 
 @pytest.mark.slow
 async def test_night_screens_are_translated_into_every_language(world: World, anna: Guest) -> None:
-    name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, "night-set {} most 3")
+    name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, SetNightField("{}", "most", "3"))
     for n, guest in enumerate([await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]):
-        await guest.press(f"night-answer {name} {('in', 'late', 'maybe', 'in')[n]}")
+        await guest.press(AnswerNight(name, ("in", "late", "maybe", "in")[n]))
     asking = (
-        f"night-repeat {name}",
-        f"night-remind {name}",
-        f"night-series {name}",
-        f"night-shift {name} 2026-06-12T20:00",
-        f"night-off {name}",
+        RepeatNight(name),
+        SetNightReminders(name),
+        ShowNightSeries(name),
+        ShiftNight(name, "2026-06-12T20:00"),
+        AskCancelNight(name),
     )
     quiet = (
-        "nights", f"night-edit {name}", f"night-bell {name}", f"night-rank {name}", f"night-cal {name}",
-        f"night-level {name}", f"night-level {name} master", f"night-guest {name} 2", f"table {name}", f"panel {name}",
-        *(f"night-ask {name} {k}" for k in ("when", "where", "note", "zone", "times")),
-    )  # fmt: skip
+        ListNights(),
+        EditNight(name),
+        SetOwnReminders(name),
+        RankNightGames(name),
+        ShowCalendar(name),
+        SetNightLevel(name),
+        SetNightLevel(name, "master"),
+        SetNightGuests(name, 2),
+        ShowTable(name),
+        OpenPanel(name),
+        AskNightField(name, "when"),
+        AskNightField(name, "where"),
+        AskNightField(name, "note"),
+        AskNightField(name, "zone"),
+        AskNightField(name, "times"),
+    )
     for press in (*asking, *quiet):
         screens = [await press_in_language(anna, lang, press) for lang in LANGUAGES]
         assert [screen.lang for screen in screens] == list(LANGUAGES), f"{press}: wrong language"
@@ -388,12 +444,12 @@ async def test_night_screens_are_translated_into_every_language(world: World, an
             assert len(words) == len(LANGUAGES), f"{press}: {part} is equal in two languages: {words}"
         notices = {screen.notice for screen in screens}
         assert len(notices) == len(LANGUAGES) if press in asking else notices == {""}, f"wrong notice of {press}"
-    await anna.press(f"night-when {name} 2026-06-05 21:00")
+    await anna.press(TypeNightTime(name, FreeText("2026-06-05 21:00")))
     assert len(await pings_by_user(world, name)) == 4
     assert "night-" not in await card_text(anna, name)
 
 
-async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
+async def press_in_language(guest: Guest, lang: str, press: Press) -> Screen:
     """Press with user and channel set to this language; return the screen."""
     await guest.app.service.channels.update_channel(guest.place, lang=lang)
     await guest.change(lang=lang)
@@ -402,10 +458,10 @@ async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
 
 async def test_many_recipients_are_pinged_privately_except_quiet_users(world: World) -> None:
     name, people = await post_night(world, *"ABCDEFGHIJ", most=20)
-    await press_by_all(people[1:4], f"night-in {name}")
-    await people[1].press("set pings quiet")
+    await press_by_all(people[1:4], NightIn(name))
+    await people[1].press(ChangeSetting("pings", "quiet"))
     await move_night(people[0], name, "sat 7pm")
     assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["ping", "ping", "quiet"]
-    await press_by_all(people[4:], f"night-maybe {name}")
-    await people[0].press(f"night-off-yes {name}")
+    await press_by_all(people[4:], NightMaybe(name))
+    await people[0].press(CancelNight(name))
     assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["dm"] * 8 + ["quiet"]

@@ -23,6 +23,38 @@ from tests.app.game_nights.conftest import (
 )
 from tests.app.game_nights.test_series import load_chain
 from tests.app.gameplay import ChannelAdmins, Guest, arrive_together, press_by_all, read_own_data
+from tests.callbacks import (
+    AnswerLaterNights,
+    AskCancelNight,
+    AskNightField,
+    Callback,
+    CancelNight,
+    DeleteAccount,
+    EditGuestList,
+    EditNight,
+    FreeText,
+    HandOverNight,
+    ListGuests,
+    NightIn,
+    NightMaybe,
+    NightOut,
+    OpenPanel,
+    PostNight,
+    RankNightGames,
+    RateNightTime,
+    RepeatNight,
+    SetNightField,
+    SetNightGuests,
+    SetNightLevel,
+    SetNightReminders,
+    SetNightTime,
+    SetOwnReminders,
+    ShowNightSeries,
+    StartGame,
+    TypeNightField,
+    TypeNightTime,
+    data_of,
+)
 from tests.texts import match_text
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
@@ -40,19 +72,19 @@ async def delete_user_only(world: World, guest: Guest) -> None:
 @pytest.mark.slow
 async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
-    await ben.press(f"night-in {name}")
-    assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
-    await anna.follow(f"night-edit {name}", "Hand it on")
+    await ben.press(NightIn(name))
+    assert "Only the person who planned" in (await ben.press(HandOverNight(name, ben.id))).notice
+    await anna.follow(EditNight(name), "Hand it on")
     assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "offered to a guest"
-    await anna.press(f"night-hand {name} {cyril.id}")
+    await anna.press(HandOverNight(name, cyril.id))
     assert (await load_chain(world, name))[-1].host == anna.id, "an old button changed the organizer"
-    assert "Ben plans it now" in (await anna.follow(f"night-edit {name}", "Hand it on", "Ben")).notice
+    assert "Ben plans it now" in (await anna.follow(EditNight(name), "Hand it on", "Ben")).notice
     assert "yours to plan" in (await pings_by_user(world, name))[ben.id]
     assert "Planned by Ben" in await card_text(anna, name)
-    assert "Only the person who planned" in (await anna.press(f"night-off-yes {name}")).notice
+    assert "Only the person who planned" in (await anna.press(CancelNight(name))).notice
     await world.go(days=6)
     assert (await load_chain(world, name))[-1].host == ben.id
-    await ben.press(f"night-off-yes {(await load_chain(world, name))[-1].id}")
+    await ben.press(CancelNight((await load_chain(world, name))[-1].id))
     assert (await load_chain(world, name))[-1].state == "off"
 
 
@@ -61,8 +93,8 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
 async def test_erased_organizer_is_replaced_in_night_and_series(world: World, properly: bool) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     draft = await draft_night(anna, "sat 8pm")
-    await press_by_all((ben, cyril), f"night-in {name}")
-    await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
+    await press_by_all((ben, cyril), NightIn(name))
+    await (anna.press(DeleteAccount("yes")) if properly else delete_user_only(world, anna))
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
     room = await world.service.lobbies.require_lobby(night.tables[0])
@@ -80,12 +112,12 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, pr
 @pytest.mark.parametrize("way", ["forgotten", "deleted", "left"])
 async def test_series_is_cancelled_if_its_organizer_leaves_without_successor(world: World, way: str) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
-    await ben.press(f"night-out {name}")
+    await ben.press(NightOut(name))
 
     is_member = AsyncMock(side_effect=lambda _, person: way != "left" or "Anna" not in person)
     world.service.admins.register_member_check("test", is_member)
     if way != "left":
-        await (anna.press("forget-me yes") if way == "forgotten" else delete_user_only(world, anna))
+        await (anna.press(DeleteAccount("yes")) if way == "forgotten" else delete_user_only(world, anna))
     await world.go(days=30)
     found = await load_chain(world, name)
     assert (len(found), found[0].state) == (1, "off")
@@ -95,8 +127,8 @@ async def test_series_is_cancelled_if_its_organizer_leaves_without_successor(wor
 async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World) -> None:
     anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     name = await post_date_poll(anna, "thu 19:00", "fri 20:00")
-    await ben.press(f"night-mark {name} 1 yes")
-    await anna.press("forget-me yes")
+    await ben.press(RateNightTime(name, 1, "yes"))
+    await anna.press(DeleteAccount("yes"))
     await world.go(days=2, minutes=1)
     night = await night_of(world, name)
     assert (night.host, night.state, set(night.replies)) == (ben.id, "open", {ben.id})
@@ -107,7 +139,7 @@ async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World) 
 async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
     world: World, says: bool | None, passes: bool
 ) -> None:
-    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answered=True)
     asked: set[tuple[str, str]] = set()
 
     async def is_member(place: str, person: str) -> bool | None:
@@ -129,25 +161,25 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
 
 async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
-    await ben.press(f"night-in {name}")
+    await ben.press(NightIn(name))
     await world.go(**TO_OPENING)
     table = (await night_of(world, name)).tables[0]
     assert "ten minutes after the start" in await card_text(anna, table)
-    assert "Only the host" in (await ben.press(f"start {table}")).notice
+    assert "Only the host" in (await ben.press(StartGame(table))).notice
     await world.go(minutes=18)  # nine minutes after the beginning
-    assert "Only the host" in (await ben.press(f"start {table}")).notice
+    assert "Only the host" in (await ben.press(StartGame(table))).notice
     assert "anybody who sits there can start" not in (await pings_by_user(world, name)).get(ben.id, "")
     await world.go(minutes=2)
     assert "anybody who sits there can start" in (await pings_by_user(world, name))[ben.id]
-    assert "Only the host" in (await cyril.press(f"start {table}")).notice, "another user was allowed to start"
-    await ben.press(f"start {table}")
+    assert "Only the host" in (await cyril.press(StartGame(table))).notice, "another user was allowed to start"
+    await ben.press(StartGame(table))
     assert (await world.service.lobbies.require_lobby(table)).state == "started"
 
 
 async def test_started_table_sends_no_start_ping(world: World) -> None:
-    name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
+    name, (anna, _) = await post_night(world, "Anna", "Ben", answered=True)
     await world.go(**TO_OPENING)
-    await anna.press(f"start {(await night_of(world, name)).tables[0]}")
+    await anna.press(StartGame((await night_of(world, name)).tables[0]))
     await world.go(minutes=30)
     assert "can start" not in str(await pings_by_user(world, name))
 
@@ -162,7 +194,9 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     await channel_admins.put(ben)
     name = await draft_night(anna)
-    await anna.press_each(f"night-type {name} note SECRETNOTE", f"night-type {name} where SECRETPLACE")
+    await anna.press_each(
+        TypeNightField(name, "note", FreeText("SECRETNOTE")), TypeNightField(name, "where", FreeText("SECRETPLACE"))
+    )
     before = await NIGHTS.load(world.service, name)
     tails = ("", " in", " where y", " 2026-06-05T20:00 in", f" {ben.id}")
     for verb in VERBS:
@@ -175,7 +209,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     assert "SECRET" not in repr(await world.app.render_screen(None, anna.place, name))
     assert await NIGHTS.load(world.service, name) == before
     assert name not in str(await read_own_data(world.app, ben.id)), "the night is on a user's list"
-    assert "SECRETNOTE" in screen_text(await anna.press(f"panel {name}")), "expected the organizer to see the draft"
+    assert "SECRETNOTE" in screen_text(await anna.press(OpenPanel(name))), "expected the organizer to see the draft"
 
 
 # -- refusals
@@ -183,9 +217,9 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
 
 async def test_refused_callback_screen_has_buttons(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben")
-    for press in (f"night-post {name} x", f"night-at {name} 2020-01-01T20:00", f"night-guest {name} 99",
-                  f"night-hand {name} nobody", f"night-repeat {name} FREQ=YEARLY",
-                  f"night-at {name} rubbish"):  # fmt: skip
+    for press in (f"night-post {name} x", SetNightTime(name, '2020-01-01T20:00'), SetNightGuests(name, 99),
+                  HandOverNight(name, 'nobody'), RepeatNight(name, 'FREQ=YEARLY'),
+                  SetNightTime(name, 'rubbish')):  # fmt: skip
         for guest in (anna, ben):
             shown = await guest.press(press)
             assert shown.rows, f"expected buttons after {press}"
@@ -196,10 +230,10 @@ async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
     anna, _ = await arrive_together(world.arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")  # UTC, unless a user has set a timezone
     name = anna.button("night-post").callback_data.split()[1]
-    assert "already passed" in screen_text(await anna.press(f"night-type {name} zone Prague"))
+    assert "already passed" in screen_text(await anna.press(TypeNightField(name, "zone", FreeText("Prague"))))
     assert not any("Post" in label for label in anna.labels())
     assert anna.screen.fields, "expected a field to type a later time at once"
-    assert "already passed" in (await anna.press(f"night-post {name}")).notice
+    assert "already passed" in (await anna.press(PostNight(name))).notice
     assert anna.screen.fields
     assert (await world.service.channels.list_for_table(name)) == [], "a refused night is shown"
     await anna.follow(f"{anna.screen.fields[0].callback_data} 13:00", "Post it")
@@ -211,8 +245,8 @@ async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> 
     await anna.command("night", "in 13 minutes")
     name = anna.button("night-post").callback_data.split()[1]
     await anna.tap("Post it")
-    await ben.press(f"night-in {name}")
-    assert "already passed" in (await anna.press(f"night-type {name} zone Prague")).notice
+    await ben.press(NightIn(name))
+    assert "already passed" in (await anna.press(TypeNightField(name, "zone", FreeText("Prague")))).notice
     assert (await night_of(world, name)).zone == "Europe/London"
     assert "moved" not in str(await pings_by_user(world, name))
 
@@ -235,10 +269,10 @@ async def test_organizer_edits_the_guest_list_and_guests_are_notified(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
-    await ben.press(f"night-in {name}")
-    await cyril.press(f"night-maybe {name}")
-    assert "Only the person who planned" in (await ben.press(f"night-list {name} {cyril.id}")).notice
-    await anna.follow(f"night-edit {name}", "Guest list")
+    await ben.press(NightIn(name))
+    await cyril.press(NightMaybe(name))
+    assert "Only the person who planned" in (await ben.press(EditGuestList(name, cyril.id))).notice
+    await anna.follow(EditNight(name), "Guest list")
     assert [(b.label, b.tone) for b in anna.screen.rows[0]][:3] == [
         ("Anna", "primary"), ("Ben", "primary"), ("Cyril", "plain")
     ]  # fmt: skip
@@ -250,25 +284,24 @@ async def test_organizer_edits_the_guest_list_and_guests_are_notified(
     pings = await pings_by_user(world, name)
     assert match_text("night-news-removed", pings[ben.id])
     assert match_text("night-news-added", pings[cyril.id])
-    assert (await anna.press(f"night-list {name} nobody")).notice, "a guest without an answer is added"
+    assert (await anna.press(EditGuestList(name, "nobody"))).notice, "a guest without an answer is added"
     monkeypatch.setattr(screens, "NAMES_PER_PAGE", 1)
-    await anna.press(f"night-list {name}")
+    await anna.press(EditGuestList(name))
     for shown in (["Anna", "More"], ["Cyril", "Earlier", "More"], ["Ben", "Earlier"]):
         assert anna.labels()[: len(shown)] == shown, f"expected attendees first, got {anna.labels()}"
         await anna.tap(shown[-1])
     await anna.tap("Cyril")
     assert anna.labels()[0] == "Ben", "the list jumped to another page"
     await world.go(**TO_OPENING)
-    assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "expected the final lineup to be fixed"
+    assert (await anna.press(EditGuestList(name, cyril.id))).notice, "expected the final lineup to be fixed"
 
 
 async def test_date_poll_shows_availability_as_picture_and_text(world: World) -> None:
     anna, ben, cyril = await arrive_together(world.arrive, "Anna", "Ben", "Cyril")
     name = await post_date_poll(anna, "fri 8pm", "sat 8pm")
     assert (await world.app.render_screen(None, anna.place, name)).picture is None, "a picture without answers"
-    for guest, marks in ((ben, ("1 yes", "0 maybe")), (cyril, ("1 yes",))):
-        for mark in marks:
-            await guest.press(f"night-mark {name} {mark}")
+    await ben.press_each(RateNightTime(name, 1, "yes"), RateNightTime(name, 0, "maybe"))
+    await cyril.press(RateNightTime(name, 1, "yes"))
     card = await world.app.render_screen(None, anna.place, name)
     assert card.picture is not None
     rows = [(row.rank, row.name[:3], row.points, row.note) for row in card.picture.view.rows]
@@ -278,14 +311,16 @@ async def test_date_poll_shows_availability_as_picture_and_text(world: World) ->
 
 @pytest.mark.parametrize(
     "press",
-    ["night-edit {}", "night-off {}", "night-repeat {}", "night-series {}", "night-remind {}", "night-level {}",
-     "night-hand {}", "night-list {}", "night-ask {} where", "night-set {} most 3",
-     "night-when {} sat 21:00", "night-bell {}", "night-later {}", "night-rank {}", "night-guests {}"],
+    [EditNight("{}"), AskCancelNight("{}"), RepeatNight("{}"), ShowNightSeries("{}"), SetNightReminders("{}"),
+     SetNightLevel("{}"), HandOverNight("{}"), EditGuestList("{}"), AskNightField("{}", "where"),
+     SetNightField("{}", "most", "3"), TypeNightTime("{}", FreeText("sat 21:00")), SetOwnReminders("{}"),
+     AnswerLaterNights("{}"), RankNightGames("{}"), ListGuests("{}")],
+    ids=data_of,
 )  # fmt: skip
-async def test_page_shows_each_screen_next_to_the_panel_of_a_posted_night(world: World, press: str) -> None:
-    name, (anna, _) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
-    screen = await anna.press(press.format(name))
+async def test_page_shows_each_screen_next_to_the_panel_of_a_posted_night(world: World, press: Callback) -> None:
+    name, (anna, _) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answered=True)
+    screen = await anna.press(press.data.format(name))
     panel = await world.app.render_screen(anna.id, anna.place, name, "panel")
-    answer = build_answer(screen, panel, press.partition(" ")[0])
+    answer = build_answer(screen, panel, press.name)
     assert answer is not None, f"expected an answer on the screen, got {screen}"
     assert answer.is_kept

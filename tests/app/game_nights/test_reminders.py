@@ -34,6 +34,29 @@ from tests.app.game_nights.conftest import (
     post_night,
 )
 from tests.app.gameplay import Arrive, ChannelAdmins, Guest, arrive_together
+from tests.callbacks import (
+    AnswerNight,
+    Callback,
+    CancelNight,
+    ChangeSetting,
+    DeleteAccount,
+    FreeText,
+    HandOverNight,
+    KeepNightSeat,
+    NightIn,
+    NightMaybe,
+    NightOut,
+    OpenPanel,
+    Press,
+    RateNightTime,
+    SetNightField,
+    SetNightGuests,
+    SetNightReminders,
+    SetNightTime,
+    SetOwnReminders,
+    TypeNightTime,
+    data_of,
+)
 from tests.texts import match_text, render_text
 
 
@@ -43,9 +66,9 @@ async def users_with_reminder(world: World, name: str) -> set[str]:
 
 
 async def test_personal_reminder_time_applies_only_to_its_attendee(world: World) -> None:
-    name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", answered=True)
     for which in ("1440", "30", "180"):  # turn off the usual ones, and turn on the one three hours before
-        screen = await ben.press(f"night-bell {name} {which}")
+        screen = await ben.press(SetOwnReminders(name, which))
     assert (await night_of(world, name)).own_reminders == {ben.id: (180,)}
     assert [b.tone for row in screen.rows for b in row if b.callback_data.endswith(" 180")] == ["primary"]
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 24 * 3600 + 60)
@@ -53,16 +76,16 @@ async def test_personal_reminder_time_applies_only_to_its_attendee(world: World)
     await world.go(hours=21)
     assert ben.id in await pings_by_user(world, name), "expected a reminder three hours before"
     assert ben.id in await users_with_reminder(world, name)
-    await ben.press(f"night-bell {name} usual")
+    await ben.press(SetOwnReminders(name, "usual"))
     assert (await night_of(world, name)).own_reminders == {}
     await world.go(hours=2, minutes=31)
     assert await users_with_reminder(world, name) == {anna.id, ben.id}, "expected the reminders of half an hour before"
 
 
 async def test_reminder_for_past_time_is_not_sent(world: World) -> None:
-    name, (_, ben) = await post_night(world, "Anna", "Ben", answer="in")
+    name, (_, ben) = await post_night(world, "Anna", "Ben", answered=True)
     before = await users_with_reminder(world, name)
-    await ben.press(f"night-bell {name} 10080")  # a week before: that was yesterday
+    await ben.press(SetOwnReminders(name, "10080"))  # a week before: that was yesterday
     await world.go(minutes=2)
     assert await users_with_reminder(world, name) == before
 
@@ -71,20 +94,20 @@ async def test_personal_reminders_require_a_reply_and_an_offered_time(world: Wor
     name, (_, ben) = await post_night(world, "Anna", "Ben")
     was = msgspec.json.encode(await night_of(world, name))
     for which in ("30", "31", "usual", "x"):
-        assert (await ben.press(f"night-bell {name} {which}")).notice
+        assert (await ben.press(SetOwnReminders(name, which))).notice
     assert msgspec.json.encode(await night_of(world, name)) == was
-    await ben.press(f"night-in {name}")
-    assert "My reminders" in [button.label for row in (await ben.press(f"panel {name}")).rows for button in row]
+    await ben.press(NightIn(name))
+    assert "My reminders" in [button.label for row in (await ben.press(OpenPanel(name))).rows for button in row]
 
 
 async def test_reminder_at_the_start_reaches_attendees_with_a_seat(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2)
     for guest in (ben, cyril):
-        await guest.press(f"night-in {name}")
-        screen = await guest.press(f"night-bell {name} 0")
+        await guest.press(NightIn(name))
+        screen = await guest.press(SetOwnReminders(name, "0"))
     assert "at the start" in [button.label for row in screen.rows for button in row]
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 60)
-    assert (await anna.press(f"night-off-yes {name}")).notice == render_text("night-stands")
+    assert (await anna.press(CancelNight(name))).notice == render_text("night-stands")
     assert (await night_of(world, name)).is_lineup_final
     assert not await users_with_reminder(world, name)
     await world.go(seconds=61)
@@ -96,24 +119,24 @@ async def test_reminder_at_the_start_reaches_attendees_with_a_seat(world: World)
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_reminder_in_private_leaves_the_time_to_the_panel(world: World, lang: str) -> None:
-    name, (_, ben) = await post_night(world, "Anna", "Ben", answer="in")
-    await ben.press(f"set lang {lang}")
+    name, (_, ben) = await post_night(world, "Anna", "Ben", answered=True)
+    await ben.press(ChangeSetting("lang", lang))
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 24 * 3600 + 60)
     (ping,) = [ping for ping in await world.app.list_pings(name) if ping.user == ben.id]
     times = {piece.unix for piece in split_timestamps(ping.text) if piece.style}
     assert times, f"expected the time in the public reminder, got {ping.text}"
-    lines = [ping.panel_notice, *(await ben.press(f"panel {name}")).text]
+    lines = [ping.panel_notice, *(await ben.press(OpenPanel(name))).text]
     shown = [(piece.unix, piece.style) for line in lines for piece in split_timestamps(line) if piece.style]
     assert times <= {unix for unix, _ in shown}
     assert len(shown) == len({*shown}), f"expected each time once, got {lines}"
 
 
 async def test_undecided_and_waiting_users_get_their_chosen_reminders_privately(world: World) -> None:
-    name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
-    await dora.press(f"night-maybe {name}")
+    name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answered=True)
+    await dora.press(NightMaybe(name))
     for guest in (cyril, dora):
-        for minutes in ("1440", "30", "60"):  # turn off the usual ones, and turn on the one an hour before
-            await guest.press(f"night-bell {name} {minutes}")
+        # turn off the usual ones, and turn on the one an hour before
+        await guest.press_each(SetOwnReminders(name, "1440"), SetOwnReminders(name, "30"), SetOwnReminders(name, "60"))
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 24 * 3600 + 60)
     assert await users_with_reminder(world, name) == {anna.id, ben.id}
     await world.go(hours=23)
@@ -121,7 +144,7 @@ async def test_undecided_and_waiting_users_get_their_chosen_reminders_privately(
     styles = {ping.user: ping.style for ping in await world.app.list_pings(name)}
     assert (styles[cyril.id], styles[dora.id], styles[anna.id]) == ("dm", "dm", "ping")
     told = {who: news.number for who, news in (await night_of(world, name)).news.items()}
-    await dora.press(f"night-out {name}")
+    await dora.press(NightOut(name))
     await world.go(minutes=40)
     night = await night_of(world, name)
     assert night.news[cyril.id].number == told[cyril.id], "reminded twice"
@@ -165,20 +188,22 @@ def act_before_change(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitab
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("press", ["night-off-yes {}", "night-when {} 2026-06-06 20:00", "night-set {} most 2",
-                                   WEEKLY, "night-remind {} 30"])  # fmt: skip
+@pytest.mark.parametrize("press", [
+    CancelNight("{}"), TypeNightTime("{}", FreeText("2026-06-06 20:00")), SetNightField("{}", "most", "2"), WEEKLY,
+    SetNightReminders("{}", 30),
+], ids=data_of)  # fmt: skip
 async def test_callback_of_former_organizer_changes_nothing(
-    world: World, monkeypatch: pytest.MonkeyPatch, press: str
+    world: World, monkeypatch: pytest.MonkeyPatch, press: Callback
 ) -> None:
-    name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", answered=True)
     seen: list[object] = []
 
     async def hand_night_on() -> None:
-        await world.app.handle_callback(anna.id, anna.place, f"night-hand {name} {ben.id}")
+        await world.app.handle_callback(anna.id, anna.place, HandOverNight(name, ben.id).data)
         seen.append(await night_of(world, name))
 
     done = act_before_change(monkeypatch, hand_night_on)
-    screen = await anna.press(press.format(name))
+    screen = await anna.press(press.data.format(name))
     assert done == [name]
     assert "Only the person who planned" in screen.notice
     assert [await night_of(world, name)] == seen
@@ -188,15 +213,17 @@ async def test_channel_admin_gets_organizer_buttons_on_each_screen(world: World,
     anna, adam = await arrive_together(world.arrive, "Anna", "Adam")
     await channel_admins.put(adam)
     name = await plan_night(anna)
-    for press in (f"night-guest {name} rubbish", f"night-answer {name} rubbish", f"night-hand {name} nobody",
-                  f"night-set {name} most 999", f"night-mark {name}", f"night-ask {name} more words"):  # fmt: skip
-        assert (await adam.press(press)).notice, f"{press}: the screen has no notice"
-        assert f"night-edit {name}" in guest_callbacks(adam), f"{press}: no button to edit"
-    for press in ("night-answer {} in", "night-keep {}", "night-guest {} 1"):
-        await adam.press(press.format(name))
+    for refused in (
+        HandOverNight(name, "nobody"), SetNightField(name, "most", "999"), f"night-guest {name} rubbish",
+        f"night-answer {name} rubbish", f"night-mark {name}", f"night-ask {name} more words",
+    ):  # fmt: skip
+        assert (await adam.press(refused)).notice, f"{refused}: the screen has no notice"
+        assert f"night-edit {name}" in guest_callbacks(adam), f"{refused}: no button to edit"
+    for press in (AnswerNight(name, "in"), KeepNightSeat(name), SetNightGuests(name, 1)):
+        await adam.press(press)
         assert f"night-edit {name}" in guest_callbacks(adam), f"{press}: no button to edit"
     asked = await post_date_poll(anna, "thu 19:00", "fri 20:00")
-    await adam.press(f"night-mark {asked} 1 yes")
+    await adam.press(RateNightTime(asked, 1, "yes"))
     assert f"night-choose {asked}" in guest_callbacks(adam)
 
 
@@ -204,14 +231,17 @@ def guest_callbacks(guest: Guest) -> set[str]:
     return {button.callback_data for row in guest.screen.rows for button in row}
 
 
-@pytest.mark.parametrize("choice", ["game rubbish", "game ", "game -", "minutes 29", "minutes 721", "most 100"])
-async def test_unknown_game_or_size_is_refused(world: World, anna: Guest, choice: str) -> None:
+@pytest.mark.parametrize("press", [
+    SetNightField("{}", "game", "rubbish"), SetNightField("{}", "game", ""), "night-set {} game",
+    SetNightField("{}", "minutes", "29"), SetNightField("{}", "minutes", "721"), SetNightField("{}", "most", "100"),
+], ids=data_of)  # fmt: skip
+async def test_unknown_game_or_size_is_refused(world: World, anna: Guest, press: Press) -> None:
     name = await draft_night(anna)
     for minutes in (720, 30):
-        await anna.press(f"night-set {name} minutes {minutes}")
+        await anna.press(SetNightField(name, "minutes", str(minutes)))
         assert (await night_of(world, name)).minutes == minutes
     before = await night_of(world, name)
-    assert (await anna.press(f"night-set {name} {choice}")).notice
+    assert (await anna.press(data_of(press).format(name))).notice
     assert await night_of(world, name) == before
     assert before.game_choices == tuple(GAMES)
 
@@ -268,7 +298,7 @@ async def large(world: World, arrive: Callable[..., Awaitable[Guest]], monkeypat
     return await arrive("Host")
 
 
-ACTS = {"off": "night-off-yes {}", "moved": "night-at {} 2026-06-09T21:00"}
+ACTS = {"off": CancelNight("{}"), "moved": SetNightTime("{}", "2026-06-09T21:00")}
 
 
 @pytest.mark.parametrize("key", ACTS)
@@ -278,7 +308,7 @@ async def test_night_with_many_guests_is_cancelled_and_moved(world: World, large
     for user_id in sleepers:
         await world.service.users.update_user(user_id, lambda user: msgspec.structs.replace(user, hours=ASLEEP))
     name = await plan_large_night(world, large, users)
-    await large.press(ACTS[key].format(name))
+    await large.press(ACTS[key].data.format(name))
     assert (await night_of(world, name)).sequence == 1, f"not done: {large.screen.notice}"
     assert {ping.user for ping in await world.app.list_pings(name) if not ping.is_silent} < {*users} - {*sleepers}, (
         "users are pinged before it is known whether they are asleep"
@@ -296,9 +326,9 @@ async def test_night_with_many_guests_is_cancelled_and_moved(world: World, large
 async def test_night_moved_during_list_update_is_updated_again(world: World, large: Guest) -> None:
     users = await add_users(world, GUESTS)
     name = await plan_large_night(world, large, users)
-    await large.press(f"night-at {name} 2026-06-09T21:00")
+    await large.press(SetNightTime(name, "2026-06-09T21:00"))
     before = await night_of(world, name)
-    await large.press(f"night-at {name} 2026-06-10T21:00")
+    await large.press(SetNightTime(name, "2026-06-10T21:00"))
     await work_off_rest(world.service, before, "before")
     assert await find_listed(world, users, before) == users
     await world.go(seconds=2)
@@ -341,9 +371,9 @@ async def test_user_of_many_nights_is_removed_from_all_of_them(world: World, lar
         name = NIGHTS.derive_id(f"{leaver.id}{n}")
         night = GameNight(name, large.id, large.place, "en", "UTC", "2026-07-01T20:00", made=1)
         await NIGHTS.create(world.service, publish_night(night, 1), f"many{n}")
-        await leaver.press(f"night-in {name}")
+        await leaver.press(NightIn(name))
         names.append(name)
-    await leaver.press("forget-me yes")
+    await leaver.press(DeleteAccount("yes"))
     await world.go(minutes=1)
     assert [name for name in names if leaver.id in (await night_of(world, name)).replies] == []
     assert (await world.service.users.get_unmerged(leaver.id)).jobs == ()

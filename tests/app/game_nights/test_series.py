@@ -43,6 +43,18 @@ from tests.app.game_nights.conftest import (
     screen_text,
 )
 from tests.app.gameplay import Guest, read_own_data, require
+from tests.callbacks import (
+    AnswerLaterNights,
+    FreeText,
+    OpenPanel,
+    PlanNight,
+    PostNight,
+    RepeatNight,
+    ShiftNight,
+    ShowNightSeries,
+    SkipNight,
+    TypeNightTime,
+)
 from tests.engines.core.test_text_style import flat_texts
 from tests.texts import match_text, render_text
 
@@ -60,11 +72,11 @@ async def load_chain(world: World, name: str) -> list[GameNight]:
 )
 async def test_series_repeats_on_changed_day_of_draft(world: World, anna: Guest, way: str, second: str) -> None:
     name = await draft_night(anna, "fri 8pm")
-    await anna.press(f"night-repeat {name}")
+    await anna.press(RepeatNight(name))
     labels = {"week": "Every week", "two-weeks": "Every two weeks", "month": "Every month"}
     await anna.tap(labels[way])
-    assert labels[way] in screen_text(await anna.press(f"night-when {name} sat 7pm"))
-    await anna.press(f"night-post {name}")
+    assert labels[way] in screen_text(await anna.press(TypeNightTime(name, FreeText("sat 7pm"))))
+    await anna.press(PostNight(name))
     await world.go(days=5, hours=12)
     assert [night.begin for night in await load_chain(world, name)] == ["2026-06-06T19:00", second]
 
@@ -72,13 +84,13 @@ async def test_series_repeats_on_changed_day_of_draft(world: World, anna: Guest,
 async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     slot = "2026-06-12T20:00"
-    assert "Morning or evening?" in (await anna.press(f"night-shift {name} {slot} sat 8")).notice
+    assert "Morning or evening?" in (await anna.press(ShiftNight(name, slot, FreeText("sat 8")))).notice
     await anna.tap("Saturday 6 June 2026, 20:00")
     assert (await night_of(world, name)).moves == {slot: "2026-06-06T20:00"}
     stamp = int(datetime(2026, 6, 13, 16, tzinfo=UTC).timestamp())
-    await anna.follow(f"night-shift {name} {slot} <t:{stamp}:F>", "night-shift")
+    await anna.follow(ShiftNight(name, slot, FreeText(f"<t:{stamp}:F>")), "night-shift")
     assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "expected the night's local time"
-    assert "already passed" in (await anna.press(f"night-shift {name} {slot} 1.1.2020 20:00")).notice
+    assert "already passed" in (await anna.press(ShiftNight(name, slot, FreeText("1.1.2020 20:00")))).notice
     assert anna.screen.fields, "no form to type another date"
 
 
@@ -87,7 +99,7 @@ async def test_typed_time_of_coming_night_is_clarified_and_validated(world: Worl
 async def test_recurrence_rule_is_never_shown_raw(world: World, anna: Guest, lang: str) -> None:
     for day, rule in (("fri 8pm", "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR"), ("fri 8pm", "FREQ=MONTHLY;BYDAY=1FR"),
                       ("26.6. 20:00", "FREQ=MONTHLY;BYDAY=-1FR")):  # fmt: skip
-        name = await plan_night(anna, day, f"night-repeat {{}} {rule}")
+        name = await plan_night(anna, day, RepeatNight("{}", rule))
         await move_night(anna, name, "sun 5pm")
         await world.service.channels.update_channel(anna.place, lang=lang)
         card = await card_text(anna, name)
@@ -101,7 +113,7 @@ async def test_two_week_interval_starts_at_night_where_it_was_chosen(world: Worl
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await world.go(days=6)
     second = (await load_chain(world, name))[-1]
-    await anna.follow(f"night-repeat {second.id}", "Every two weeks")
+    await anna.follow(RepeatNight(second.id), "Every two weeks")
     await world.go(days=8)
     assert [night.begin[:10] for night in await load_chain(world, name)] == ["2026-06-05", "2026-06-12", "2026-06-26"]
 
@@ -109,7 +121,7 @@ async def test_two_week_interval_starts_at_night_where_it_was_chosen(world: Worl
 async def test_typed_recurring_weekday_creates_weekly_series(world: World, anna: Guest) -> None:
     name = await draft_night(anna, "every Friday 8pm")
     assert "Every week" in screen_text(anna.screen)
-    await anna.press(f"night-post {name}")
+    await anna.press(PostNight(name))
     await world.go(days=6)
     assert [night.begin for night in await load_chain(world, name)] == ["2026-06-05T20:00", "2026-06-12T20:00"]
     assert "Morning or evening?" in (await anna.command("night", "every friday at 8")).notice
@@ -121,11 +133,13 @@ async def test_typed_recurring_weekday_creates_weekly_series(world: World, anna:
 @pytest.mark.slow
 async def test_any_evening_of_a_series_can_be_answered_in_advance(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
-    await ben.follow(f"panel {name}", "Answer later dates", "Fri 12 Jun, 20:00: I’m in", "Fri 19 Jun, 20:00: I’m in")
+    await ben.follow(OpenPanel(name), "Answer later dates", "Fri 12 Jun, 20:00: I’m in", "Fri 19 Jun, 20:00: I’m in")
     assert "Friday 12 June 2026, 20:00 (Prague): in 1" in screen_text(ben.screen)
-    await cyril.press_each(f"night-later {name} 2026-06-12T20:00 maybe", f"night-later {name} 2026-06-19T20:00 maybe")
-    await cyril.press(f"night-later {name} 2026-06-19T20:00 maybe")  # changes nothing
-    await anna.press(f"night-later {name} 2026-06-12T20:00 out")
+    await cyril.press_each(
+        AnswerLaterNights(name, "2026-06-12T20:00", "maybe"), AnswerLaterNights(name, "2026-06-19T20:00", "maybe")
+    )
+    await cyril.press(AnswerLaterNights(name, "2026-06-19T20:00", "maybe"))  # changes nothing
+    await anna.press(AnswerLaterNights(name, "2026-06-12T20:00", "out"))
     await world.go(days=6)
     second = (await load_chain(world, name))[-1]
     assert {who: reply.how for who, reply in second.replies.items()} == {
@@ -134,24 +148,24 @@ async def test_any_evening_of_a_series_can_be_answered_in_advance(world: World) 
         cyril.id: "maybe",
     }
     assert second.id in str(await read_own_data(world.app, ben.id))
-    await cyril.press(f"night-later {name} 2026-06-19T20:00 in")  # with the old message, which still counts
+    await cyril.press(AnswerLaterNights(name, "2026-06-19T20:00", "in"))  # with the old message, which still counts
     await world.go(days=7)
     third = (await load_chain(world, name))[-1]
     assert {who: reply.how for who, reply in third.replies.items()} == dict.fromkeys((ben.id, cyril.id, anna.id), "in")
-    assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 in")).notice
-    assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-13T20:00 in")).notice
+    assert "can no longer be answered" in (await ben.press(AnswerLaterNights(name, "2026-06-12T20:00", "in"))).notice
+    assert "can no longer be answered" in (await ben.press(AnswerLaterNights(name, "2026-06-13T20:00", "in"))).notice
 
 
 async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
     name, (_, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
-    await ben.press(f"night-later {name} 2026-06-12T20:00 in")
+    await ben.press(AnswerLaterNights(name, "2026-06-12T20:00", "in"))
     await world.go(days=4, hours=11)
     night = await night_of(world, name)
     assert night.next
     # as left by a process that ends after deciding and before creating the night
     await world.service.store.documents.delete_document(NIGHTS.name, night.next)
     await NIGHTS.edit(world.service, name, "dies", lambda now: msgspec.structs.replace(now, is_continued=False))
-    assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")).notice
+    assert "can no longer be answered" in (await ben.press(AnswerLaterNights(name, "2026-06-12T20:00", "maybe"))).notice
     await world.go(minutes=1)
     assert (await night_of(world, night.next)).replies[ben.id].how == "in"
 
@@ -162,17 +176,17 @@ async def test_series_can_be_ended_at_any_of_its_nights(world: World) -> None:
     await move_night(anna, name, "13.6. 19:00")
     await world.go(days=5)
     assert len(await load_chain(world, name)) == 2
-    await anna.follow(f"night-series {name}", "Skip Fri 19 Jun")
+    await anna.follow(ShowNightSeries(name), "Skip Fri 19 Jun")
     await world.go(days=14)
     assert [night.begin[:10] for night in await load_chain(world, name)][2:3] == ["2026-06-26"]
-    await anna.press(f"night-repeat {name} -")
+    await anna.press(RepeatNight(name, ""))
     await world.go(days=30)
     assert len(await load_chain(world, name)) == 3
 
 
 @pytest.mark.slow
 async def test_changes_of_a_series_are_announced_once(world: World) -> None:
-    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answered=True)
     await move_night(anna, name, "13.6. 19:00")
     text = strip_timestamps((await pings_by_user(world, name))[ben.id])
     assert "moved" in text
@@ -201,7 +215,7 @@ def test_recurrence_rule_yields_expected_dates(rule: str, begin: str, expected: 
 )  # fmt: skip
 async def test_rule_that_no_screen_offers_is_refused(world: World, anna: Guest, rule: str) -> None:
     name = await draft_night(anna, "fri 8pm")
-    assert (await anna.press(f"night-repeat {name} {rule}")).notice == render_text("app-invalid-button")
+    assert (await anna.press(RepeatNight(name, rule))).notice == render_text("app-invalid-button")
     assert not (await night_of(world, name)).rule
 
 
@@ -270,15 +284,15 @@ def test_city_is_named_in_the_language_of_its_reader(lang: str, city: str) -> No
 
 async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> None:
     anna = await world.arrive("Anna", lang="en")
-    assert "Times are those of London." in (await anna.follow("night-plan", render_text("app-plan-next"))).text
+    assert "Times are those of London." in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
     assert render_text("clock-zone-guessed", told="guess") in anna.screen.text
     await anna.change(browser_timezone="Asia/Tokyo")
-    assert "Times are those of Tokyo." in (await anna.follow("night-plan", render_text("app-plan-next"))).text
+    assert "Times are those of Tokyo." in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
     assert render_text("clock-zone-guessed", told="browser") in anna.screen.text
     assert not any(match_text("clock-zone-guessed", line) for line in (await anna.tap("Yes, Tokyo")).text)
     assert (await anna.load_user()).own_timezone == "Asia/Tokyo"
     await anna.change(browser_timezone="Europe/Prague")
-    assert "Times are those of Tokyo." in (await anna.follow("night-plan", render_text("app-plan-next"))).text
+    assert "Times are those of Tokyo." in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
     assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)
 
 
@@ -350,7 +364,7 @@ def test_date_buttons_fit_and_are_localized(lang: str) -> None:
 
 async def test_recurring_utc_event_has_exceptions_at_clock_changes(world: World, anna: Guest) -> None:
     name = await plan_night(anna, "2026-10-16 20:00", WEEKLY)
-    await anna.press(f"night-skip {name} 2026-11-06T20:00")
+    await anna.press(SkipNight(name, "2026-11-06T20:00"))
     event = require(await calendar_sync.build_external_event(world.service, name))
     expected = {was: at for was, at in event.exceptions if was.month == 10 or at is None}
     assert expected == {
