@@ -17,6 +17,7 @@ from engines import GAMES
 from engines.core.log import find_active_entries
 from engines.core.translation import LANGUAGES
 from tests.app.gameplay import QUICK
+from tests.callbacks import StartGame
 from tests.chat.simulated_player import QuestionScreen, SimulatedPlayer
 from tests.conftest import memory_folder
 from tests.engines.records.stored_games import RECORDS, FinishedRecord, read_record
@@ -73,5 +74,5 @@ async def start_table(app: App, record: FinishedRecord) -> list[SimulatedPlayer]
         lobby, secret=record.secret, seats=tuple(SeatPlayer(user.id) for user in users), options=record.header.options
     )
     await app.service.lobbies.open_lobby(lobby, secrets.token_hex(8))
-    await app.handle_callback(users[0].id, channel, f"start {lobby.table}")
+    await app.handle_callback(users[0].id, channel, StartGame(lobby.table).data)
     return [SimulatedPlayer(app, user.id, channel, lobby.table, seat) for seat, user in enumerate(users)]

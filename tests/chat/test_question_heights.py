@@ -11,6 +11,30 @@ from bot.frontends.telegram.keyboard_folds import ROW_DP
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
 from engines.core.translation import LANGUAGES
 from tests.app.gameplay import Guest, answer_buttons
+from tests.callbacks import (
+    Callback,
+    EditGuestList,
+    EditNight,
+    ExplainSigns,
+    FreeText,
+    HandOverNight,
+    JoinTable,
+    ListCompetitions,
+    ListGames,
+    ListNights,
+    ListTables,
+    ListTablesHere,
+    NightIn,
+    OpenAvoided,
+    OpenRules,
+    OpenSettings,
+    OpenTable,
+    PlanCompetition,
+    PostNight,
+    SetOffer,
+    ShowOffer,
+    ShowPremoves,
+)
 from tests.chat.discord.test_first_table import assert_alt_text, assert_first_screen, list_lines
 from tests.chat.question_walk import iter_questions, open_app
 from tests.chat.simulated_player import CONFIRM
@@ -46,24 +70,30 @@ async def test_every_question_of_a_game_fits_a_phone(game: str) -> None:
     assert not unexplained, f"{unexplained} have only one open answer: play it automatically, or give the reason"
 
 
-async def build_lists(app: App, host: Guest) -> list[str]:
+async def build_lists(app: App, host: Guest) -> list[Callback]:
     """Let a user open many tables, plan many nights and meet many users; return the callbacks of long screens."""
     others = [await app.ensure_user(f"test:{secrets.token_hex(4)}", f"Player {n} of the club", "en") for n in range(20)]
-    lines = ["games", "tables", "tables-here", "nights", "tournaments", "avoid", "settings here", "settings play"]
+    lists: list[Callback] = [
+        ListGames(),
+        ListTables(),
+        ListTablesHere(),
+        ListNights(),
+        ListCompetitions(),
+        OpenAvoided(),
+    ]
+    lists += [OpenSettings("here"), OpenSettings("play")]
     for game in REAL:
-        table = (await host.press(f"open {game}")).table
-        await Guest(app, others[0].id, host.place).press(f"join {table}")
-        await host.press(f"start {table}")
-        lines += [f"rules {game}", f"rules {table}", f"what {table}", f"orders {table}"]
+        table = await host.open_table(Guest(app, others[0].id, host.place), game=game, start=True)
+        lists += [OpenRules(game), OpenRules(table), ExplainSigns(table), ShowPremoves(table)]
     night = (await host.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
-    await host.press(f"night-post {night}")
+    await host.press(PostNight(night))
     for other in others:
-        await Guest(app, other.id, host.place).press(f"night-in {night}")
-        await host.press(f"join {(await Guest(app, other.id, host.place).press('open pebbles')).table}")
-        await host.press("tournament-plan")
-    lobby = (await host.press("open princes")).table
-    await host.press(f"offer-set {lobby} days 3")
-    return [*lines, f"offer {lobby}", f"night-edit {night}", f"night-list {night}", f"night-hand {night}"]
+        await Guest(app, other.id, host.place).press(NightIn(night))
+        await host.press(JoinTable((await Guest(app, other.id, host.place).press(OpenTable("pebbles"))).table))
+        await host.press(PlanCompetition())
+    lobby = (await host.press(OpenTable("princes"))).table
+    await host.press(SetOffer(lobby, "days", FreeText("3")))
+    return [*lists, ShowOffer(lobby), EditNight(night), EditGuestList(night), HandOverNight(night)]
 
 
 async def test_no_list_is_higher_than_two_thirds_of_a_phone() -> None:
@@ -71,18 +101,18 @@ async def test_no_list_is_higher_than_two_thirds_of_a_phone() -> None:
     async with open_app() as app:
         place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}", "en")).id
         host = Guest(app, (await app.ensure_user(f"test:{secrets.token_hex(4)}", "Anna", "en")).id, place)
-        lines, folded = await build_lists(app, host), set[str]()
+        lists, folded = await build_lists(app, host), set[str]()
         for lang in LANGUAGES:
             await app.service.users.update_user(host.id, partial(msgspec.structs.replace, lang=lang))
-            for line in lines:
-                screen = await host.press(line)
+            for press in lists:
+                screen = await host.press(press)
                 for keyboard_dp in (PRIVATE_DP, GROUP_DP):
                     pages = draw_all_parts(screen, keyboard_dp)
                     highest = max(len(keys) * ROW_DP for keys in pages.values())
-                    assert highest <= HIGHEST_DP, f"{line}, {lang}: expected at most {HIGHEST_DP} dp, got {highest}"
+                    assert highest <= HIGHEST_DP, f"{press}, {lang}: expected at most {HIGHEST_DP} dp, got {highest}"
                     missing = {f"p{one.callback_data}" for one in answer_buttons(screen)} - {
                         key.data for keys in pages.values() for row in keys for key in row
                     }
-                    assert not missing, f"{line}, {lang}: expected each button on a page, not found: {missing}"
-                    folded |= {line.split()[0]} if len(pages) > 1 else set()
+                    assert not missing, f"{press}, {lang}: expected each button on a page, not found: {missing}"
+                    folded |= {press.name} if len(pages) > 1 else set()
     assert {"rules", "what", "tables", "tournaments", "night-list"} <= folded, f"expected long lists, got {folded}"

@@ -18,6 +18,7 @@ from bot.store.admin.own_server import StoreServer
 from engines.core.core_types import Move
 from render.core.request import PictureRequest
 from tests.app.gameplay import send_callback
+from tests.callbacks import ChangeSetting, Press
 from tests.chat.discord import game_driver as discord_driver
 from tests.chat.discord.game_driver import DiscordEnvironment, run_house
 from tests.chat.discord.hidden_information import DiscordLeakDetector, LeakDetector
@@ -102,10 +103,10 @@ class _ChatBase(ABC):
             (one.message for one in shown if one.label.startswith(begin) or one.line.startswith(begin)), default=0
         )
 
-    async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
+    async def send_callback(self, person: Person, press: Press, place: str = "") -> Screen:
         """Send a callback straight to the app, for steps that the test is not about."""
         return await send_callback(
-            self.app, f"{self.platform}:{person.user.id}", person.user.name, place or self.place, line
+            self.app, f"{self.platform}:{person.user.id}", person.user.name, place or self.place, press
         )
 
     async def meet(self, *names: str) -> list[Person]:
@@ -118,7 +119,7 @@ class _ChatBase(ABC):
         """Start a table of new people who are pinged in the group (``table``) or in private (``dm``)."""
         people = await self.meet(*names)
         for person in people:
-            await self.send_callback(person, f"set pings {calls}")
+            await self.send_callback(person, ChangeSetting("pings", calls))
         table = await self.open_table(people, game)
         await self.settle()
         return people, table

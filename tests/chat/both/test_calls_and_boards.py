@@ -21,6 +21,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg
 from render.core.request import Picture
 from tests.app.gameplay import append_events, next_move, next_moves, quiet_hours
+from tests.callbacks import ChangeSetting, FreeText, SetQuietHours, Talk, TypeMove
 from tests.chat.both.chats import Chat, DiscordChat, Person
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
@@ -29,7 +30,9 @@ from tests.timeouts import wait_until
 async def make_move(chat: Chat, people: list[Person], table: str) -> None:
     """Let a player who is asked type their move in private, and wait until all its results are shown."""
     seat, word = await next_move(chat.app, table)
-    await chat.send_callback(people[seat], f"typed {table} {' '.join(word)}", f"{chat.platform}:{people[seat].user.id}")
+    await chat.send_callback(
+        people[seat], TypeMove(table, FreeText(" ".join(word))), f"{chat.platform}:{people[seat].user.id}"
+    )
     await chat.settle()
 
 
@@ -76,7 +79,7 @@ async def test_private_reminder_replaces_the_panel(chat: Chat) -> None:
 
 async def test_host_reads_a_report_in_private(chat: Chat) -> None:
     (anna, ben, cleo), table = await chat.seat("Anna", "Ben", "Cleo")
-    await chat.send_callback(ben, f"talk {table} Rubbish")
+    await chat.send_callback(ben, Talk(table, FreeText("Rubbish")))
     for begin, private in (("move ", False), ("menu ", True), ("report ", True), ("Ben: ", True)):
         await chat.tap(cleo, begin, private=private)
     await wait_until(lambda: chat.sees(anna, "Reported by Cleo: Ben wrote “Rubbish”", private=True), "the report")
@@ -96,7 +99,7 @@ async def test_panel_is_current_even_if_the_table_changed_during_painting(
     async def paint_late(source: PictureSource, key: str, screen: Screen) -> Picture | None:
         """Paint after a pause in which Anna moves and the outdated panels are rendered again."""
         monkeypatch.setattr(PictureSource, "render_picture", paint)
-        await chat.send_callback(anna, f"typed {table} {' '.join(word)}")
+        await chat.send_callback(anna, TypeMove(table, FreeText(" ".join(word))))
         await asyncio.sleep(1.0)
         painted.append(screen.version)
         return await paint(source, key, screen)
@@ -180,7 +183,7 @@ async def test_clock_is_shown_in_each_readers_time_zone(chat: Chat, table: str, 
 async def test_sleeping_player_is_pinged_after_waking_up(chat: Chat) -> None:
     anna, ben = people = await chat.meet("Anna", "Ben")
     for person in people:
-        await chat.send_callback(person, "set pings table")
+        await chat.send_callback(person, ChangeSetting("pings", "table"))
     sleeper = await chat.user(ben)
     await chat.app.service.users.update_user(sleeper.id, lambda now: msgspec.structs.replace(now, hours=quiet_hours()))
     await chat.open_table(people)
@@ -188,7 +191,7 @@ async def test_sleeping_player_is_pinged_after_waking_up(chat: Chat) -> None:
     assert not any(ben.user.id in users for users in chat.calls(anna).values()), (
         "expected no ping for Ben during his quiet hours"
     )
-    await chat.app.handle_callback(sleeper.id, "", "quiet 0-0")
+    await chat.app.handle_callback(sleeper.id, "", SetQuietHours(FreeText("0-0")).data)
     await wait_until(lambda: any(ben.user.id in users for users in chat.calls(anna).values()), "a ping to Ben")
 
 
@@ -298,7 +301,7 @@ async def test_changes_missed_in_a_long_absence_are_shown(
     await chat.go_away()
     chat.app.register_frontend(chat.platform, ignore_refresh)
     seat, word = await next_move(chat.app, table)
-    await chat.send_callback(people[seat], f"typed {table} {' '.join(word)}")
+    await chat.send_callback(people[seat], TypeMove(table, FreeText(" ".join(word))))
     assert seat not in await next_moves(chat.app, table)
     await asyncio.sleep(0.5)
     later = service.clock() + timedelta(days=1)

@@ -8,6 +8,16 @@ from bot.app.game_nights import card as public_card
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.plan_editor import local_now
 from bot.app.game_nights.store import NIGHTS
+from tests.callbacks import (
+    CancelNight,
+    ChangeSetting,
+    FreeText,
+    Press,
+    SetNightField,
+    SetNightTime,
+    TypeNightField,
+    data_of,
+)
 from tests.chat.both.chats import Chat, Person
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
@@ -16,8 +26,8 @@ pytestmark = pytest.mark.timeout(240)
 IN, POST, LIST = (render_text(key) for key in ("night-button-in", "night-post", "night-list"))
 
 
-async def plan_night(chat: Chat, host: Person, *presses: str) -> GameNight:
-    """Plan a night for tomorrow at eight and post it. ``presses``: callback lines with ``{}`` for the night."""
+async def plan_night(chat: Chat, host: Person, *presses: Press) -> GameNight:
+    """Plan a night for tomorrow at eight and post it. ``presses``: callbacks with ``{}`` for the night."""
     await chat.settle()
     await chat.command(host, "night", "tomorrow 8pm")
     await wait_until(lambda: chat.find(host, POST, private=True), "the plan, shown back in private")
@@ -26,7 +36,7 @@ async def plan_night(chat: Chat, host: Person, *presses: str) -> GameNight:
     )
     night = (await NIGHTS.load_of_user(chat.app.service, await chat.user(host)))[-1]
     for press in presses:
-        await chat.send_callback(host, press.format(night.id))
+        await chat.send_callback(host, data_of(press).format(night.id))
     await chat.tap(host, POST, private=True)
     await wait_until(lambda: chat.find(host, IN), "the night in the group")
     return await load_night(chat, night)
@@ -42,7 +52,7 @@ def card(chat: Chat, person: Person) -> str:
 
 async def move_night(chat: Chat, host: Person, night: GameNight, by: timedelta) -> None:
     start = (local_now(night, chat.app.service) + by).replace(second=0, microsecond=0)
-    await chat.send_callback(host, f"night-at {night.id} {start.isoformat(timespec='minutes')}")
+    await chat.send_callback(host, SetNightTime(night.id, start.isoformat(timespec="minutes")))
 
 
 def is_told(chat: Chat, person: Person, key: str) -> bool:
@@ -55,8 +65,8 @@ def is_told(chat: Chat, person: Person, key: str) -> bool:
 @pytest.mark.slow
 async def test_game_night_runs_from_planning_to_the_table(chat: Chat) -> None:
     anna, ben, cyril = await chat.meet("Anna", "Ben", "Cyril")
-    await chat.send_callback(ben, "set pings table")
-    night = await plan_night(chat, anna, "night-set {} game pebbles")
+    await chat.send_callback(ben, ChangeSetting("pings", "table"))
+    night = await plan_night(chat, anna, SetNightField("{}", "game", "pebbles"))
     first = chat.find(anna, IN)
     assert first in chat.stamps(anna), "expected the date in each reader's time zone"
     await chat.tap(ben, IN)
@@ -75,10 +85,10 @@ async def test_game_night_runs_from_planning_to_the_table(chat: Chat) -> None:
 @pytest.mark.slow
 async def test_cancelled_night_notifies_its_guests(chat: Chat) -> None:
     anna, ben = await chat.meet("Anna", "Ben")
-    await chat.send_callback(ben, "set pings table")
+    await chat.send_callback(ben, ChangeSetting("pings", "table"))
     night = await plan_night(chat, anna)
     await chat.tap(ben, IN)
-    await chat.send_callback(anna, f"night-off-yes {night.id}")
+    await chat.send_callback(anna, CancelNight(night.id))
     await wait_until(
         lambda: any(match_text("night-is-off", text) for text in chat.texts(anna).values()), "the cancellation"
     )
@@ -99,7 +109,7 @@ async def test_night_passes_to_a_guest_when_its_host_leaves_the_group(chat: Chat
 async def test_link_as_venue_is_shown_as_a_button(chat: Chat) -> None:
     anna = chat.person("Anna")
     link = "https://meet.example.org/room"
-    await plan_night(chat, anna, f"night-type {{}} where {link}")
+    await plan_night(chat, anna, TypeNightField("{}", "where", FreeText(link)))
     assert next(one for one in chat.buttons(anna) if one.url == link).label == render_text(
         "night-open-link", server="meet.example.org"
     )
@@ -109,7 +119,7 @@ async def test_typed_text_is_escaped_on_the_card(chat: Chat) -> None:
     """The Telegram validator checks each text for automatic links; this shows that it would find them."""
     evil = "[free](https://evil.example) @everyone t.me/evil /start $USD #tag <@1> discord.gg/abc"
     anna = chat.person("@everyone")
-    await plan_night(chat, anna, *(f"night-type {{}} {key} {evil}" for key in ("note", "where")))
+    await plan_night(chat, anna, *(TypeNightField("{}", key, FreeText(evil)) for key in ("note", "where")))
     assert card(chat, anna).count("free") == 2
     assert not [raw for raw in ("://evil", "@everyone", *chat.harmful) if raw in card(chat, anna)]
 

@@ -8,8 +8,18 @@ from structlog.testing import capture_logs
 
 from bot.app.deadlines.blocks import add_block, refresh_blocks, remove_block
 from bot.app.dispatch.routes import HANDLERS
-from bot.app.tables.callbacks import OpenMove
 from tests.app.gameplay import read_table, require, table_version
+from tests.callbacks import (
+    AskEndGame,
+    ChangeChannelSetting,
+    EndGame,
+    FreeText,
+    JoinTable,
+    OpenMove,
+    PlaceBoard,
+    SetOffer,
+    TypeMove,
+)
 from tests.chat.both.chats import Chat, DiscordChat, Person
 from tests.chat.discord.models import press_targets
 from tests.store_scan import find_in_store
@@ -41,26 +51,26 @@ async def test_admin_of_another_group_cannot_end_a_game(chat: Chat, table: str) 
     await chat.command(eve, "board", table, private=True)
     await wait_until(lambda: chat.sees(eve, table, private=True), "the board")
     assert not chat.find(eve, render_text("app-end"), private=True)
-    for line in (f"end {table}", f"end-game {table} {await table_version(chat.app, table)}"):
+    for press in (AskEndGame(table), EndGame(table, await table_version(chat.app, table))):
         for _ in range(2):  # the result of the background request is known by the second time
-            assert (await chat.send_callback(eve, line, elsewhere)).notice == render_text("app-may-not-end")
+            assert (await chat.send_callback(eve, press, elsewhere)).notice == render_text("app-may-not-end")
             await chat.settle()
-        assert not (await read_table(chat.app, table)).is_over, f"expected a refusal, but {line} ended the game"
+        assert not (await read_table(chat.app, table)).is_over, f"expected a refusal, but {press} ended the game"
 
 
 async def test_invitation_to_a_members_only_table_rejects_other_users(chat: Chat) -> None:
     zoe, eve = chat.person("Zoe"), chat.person("Eve")
     chat.set_admins(zoe)
     place = await chat.app.ensure_channel(chat.place, group=chat.group)
-    await chat.send_callback(zoe, f"set-here {place.id} here-members 1")
+    await chat.send_callback(zoe, ChangeChannelSetting(place.id, "here-members", "1"))
     table = await chat.open_lobby(zoe)
     assert chat.sees(eve, render_text("app-members-only-here"))
-    line = f"join {table} {(await chat.app.service.lobbies.require_lobby(table)).invite}"
+    invitation = JoinTable(table, (await chat.app.service.lobbies.require_lobby(table)).invite)
     chat.move_out(eve)
     private = f"{chat.platform}:{eve.user.id}"
-    assert (await chat.send_callback(eve, line, private)).notice == render_text("app-no-member")
+    assert (await chat.send_callback(eve, invitation, private)).notice == render_text("app-no-member")
     chat.move_out(eve, back=True)
-    await chat.send_callback(eve, line, private)
+    await chat.send_callback(eve, invitation, private)
     assert len((await chat.app.service.lobbies.require_lobby(table)).seats) == 2, (
         "expected a member to be able to sit down"
     )
@@ -108,9 +118,9 @@ async def test_group_has_one_sign_up_board_that_is_edited_in_place(chat: Chat) -
     zoe, anna, ben = (chat.person(name) for name in ("Zoe", "Anna", "Ben"))
     chat.set_admins(zoe)
     place = await chat.app.ensure_channel(chat.place, group=chat.group)
-    await chat.send_callback(zoe, f"board-place {place.id} 1")
+    await chat.send_callback(zoe, PlaceBoard(place.id, 1))
     table = await chat.open_lobby(anna)
-    await chat.send_callback(anna, f"offer-set {table} days 3")
+    await chat.send_callback(anna, SetOffer(table, "days", FreeText("3")))
     await wait_until(lambda: chat.find(ben, f"seat {table}"), "the offered seat")
     board = chat.find(ben, f"seat {table}")
     await chat.tap(ben, f"seat {table}")
@@ -185,7 +195,7 @@ async def test_blocked_group_gets_one_notice_and_its_tables_return_after_unblock
         else:
             await chat.tap(person, "move ")
             await chat.command(person, "board", table)
-    await chat.send_callback(anna, f"typed {table} red=2 .", f"{chat.platform}:{anna.user.id}")
+    await chat.send_callback(anna, TypeMove(table, FreeText("red=2 .")), f"{chat.platform}:{anna.user.id}")
     await wait_until(lambda: chat.count_told(anna, f"{chat.platform}-trouble-stopped"), "the host’s message")
     await chat.settle()
     assert hears(chat, anna, told) + (isinstance(chat, DiscordChat) and hears(chat, ben, told)) == 1

@@ -34,6 +34,7 @@ from tests.app.gameplay import (
     send_callback,
     table_version,
 )
+from tests.callbacks import Press
 from tests.chat.discord.models import Channel, Message, Person, PressTarget, press_targets, text_of, walk_components
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.server import Server
@@ -141,10 +142,10 @@ class DiscordEnvironment:
     async def settle(self, quiet_s: float = 0.3, most_s: float = PATIENCE_S) -> None:
         await self.world.settle(quiet_s, most_s)
 
-    async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
+    async def send_callback(self, person: Person, press: Press, place: str = "") -> Screen:
         """Send a callback straight to the app, from the channel or another place, for steps the test is not about."""
         return await send_callback(
-            self.app, f"discord:{person.user.id}", person.user.name, place or f"discord:{self.channel}", line
+            self.app, f"discord:{person.user.id}", person.user.name, place or f"discord:{self.channel}", press
         )
 
     async def kill(self) -> None:

@@ -12,7 +12,6 @@ import pytest
 from bot.app.i18n import Translator, game_title
 from bot.app.open_seats.sign_up_board import place_board
 from bot.app.tables.moves import submit_move
-from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, SlotRow
 from bot.app.views.public_options import call_answers
 from bot.frontends.common.texts import label_width
@@ -30,6 +29,7 @@ from render.core.game_chooser import BANNER, SQUARE
 from render.core.request import Picture
 from tests.app.gameplay import next_moves, require, table_version
 from tests.app.test_signs_and_alt_texts import build_table, find_repeated_sentences
+from tests.callbacks import CallbackData, CloseLobby
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, press_toward_move, seat_people
 from tests.chat.discord.models import Message, Person, press_targets, section_texts, text_of, walk_components
 from tests.engines.laws.random_games import random_moments
@@ -155,7 +155,7 @@ async def test_messages_of_closed_tables_and_users_are_not_posted_again(
     discord_env: DiscordEnvironment, anna: Person, ben: Person
 ) -> None:
     board = await anna.open_lobby()
-    await discord_env.send_callback(anna, f"close {next(t.press.split()[1] for t in press_targets(board))}")
+    await discord_env.send_callback(anna, CloseLobby(next(t.press.split()[1] for t in press_targets(board))))
     await anna.world.settle()
     ben.say("hello")
     for message in (board, ben.messages()[-1]):

@@ -18,6 +18,20 @@ from bot.app.game_nights.store import NIGHTS
 from bot.frontends.discord import event_interest, scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
+from tests.callbacks import (
+    AnswerLaterNights,
+    CancelNight,
+    FreeText,
+    Press,
+    RepeatNight,
+    SetNightField,
+    SetNightReminders,
+    SetNightTime,
+    ShiftNight,
+    SkipNight,
+    TypeNightField,
+    data_of,
+)
 from tests.chat.discord.game_driver import DiscordEnvironment
 from tests.chat.discord.models import Message, Person, press_targets, text_of
 from tests.chat.discord.payloads import exception_date, exception_id
@@ -27,13 +41,13 @@ from tests.timeouts import PATIENCE_S
 pytestmark = pytest.mark.timeout(240)
 
 
-async def plan_night(discord_env: DiscordEnvironment, host: Person, *presses: str) -> str:
+async def plan_night(discord_env: DiscordEnvironment, host: Person, *presses: Press) -> str:
     panel = await host.command("night", when="tomorrow 8pm")
     assert "<t:" in text_of(panel), "expected the date in each reader's time zone"
     shown = host.find(panel, "Post it")
     name = shown.press.split()[1]
     for press in presses:
-        await discord_env.send_callback(host, press.format(name))
+        await discord_env.send_callback(host, data_of(press).format(name))
     await host.press(shown)
     await host.until(lambda: any("Planned by" in text_of(m) and not m.only for m in host.messages()))
     return name
@@ -48,7 +62,7 @@ def is_told(person: Person, text: str) -> bool:
     return any(text in text_of(m) and person.user.id in m.mentions for m in person.messages())
 
 
-async def plan_event(discord_env: DiscordEnvironment, host: Person, *presses: str) -> tuple[str, int]:
+async def plan_event(discord_env: DiscordEnvironment, host: Person, *presses: Press) -> tuple[str, int]:
     """Plan a night, and wait until it has its event on the server; return its id and the event's."""
     name = await plan_night(discord_env, host, *presses)
     await host.until(lambda: bool(host.world.events))
@@ -64,7 +78,7 @@ async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
 async def test_moving_the_discord_event_moves_the_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
-    name, event = await plan_event(discord_env, anna, "night-set {} game pebbles")
+    name, event = await plan_event(discord_env, anna, SetNightField("{}", "game", "pebbles"))
     assert ":R>" in text_of(night_card(anna))
     await ben.tap(night_card(ben), render_text("night-button-in"))
     start = utc_datetime((await night_of(discord_env, name)).start_ms)
@@ -74,7 +88,7 @@ async def test_moving_the_discord_event_moves_the_night(
     anna.world.change_event(event, scheduled_start_time=later.isoformat())
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
     await ben.until(lambda: is_told(ben, "has been moved"))
-    await discord_env.send_callback(anna, f"night-at {name} {format_stored_time(later + timedelta(hours=1))}")
+    await discord_env.send_callback(anna, SetNightTime(name, format_stored_time(later + timedelta(hours=1))))
     await anna.until(lambda: anna.world.events[event]["scheduled_start_time"] > later.isoformat())
     await anna.world.settle()
     assert len(anna.world.events) == 1, f"expected one event, got {len(anna.world.events)}"
@@ -98,7 +112,7 @@ async def test_deleted_server_event_cancels_the_night(
 async def test_night_works_without_permission_to_create_events(discord_env: DiscordEnvironment, anna: Person) -> None:
     anna.world.may_events = False
     name = await plan_night(discord_env, anna)
-    await discord_env.send_callback(anna, f"night-off-yes {name}")
+    await discord_env.send_callback(anna, CancelNight(name))
     await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.messages()))
     assert not anna.world.events
 
@@ -106,7 +120,7 @@ async def test_night_works_without_permission_to_create_events(discord_env: Disc
 @pytest.mark.slow
 @pytest.mark.timeout(480)
 async def test_300_simultaneous_replies_survive_api_errors(discord_env: DiscordEnvironment, anna: Person) -> None:
-    name = await plan_night(discord_env, anna, "night-set {} most 50")
+    name = await plan_night(discord_env, anna, SetNightField("{}", "most", "50"))
     people = [discord_env.person(f"P{n}") for n in range(299)]
     dice = random.Random(8)
     faults = ((500, {"message": "away", "code": 0}), (429, {"message": "slow", "retry_after": 0.2, "global": False}))
@@ -162,15 +176,15 @@ HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
 @pytest.mark.slow
 async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnvironment) -> None:
     host = discord_env.person("@here")
-    lines = [f"night-type {{}} {key} {EVIL}" for key in ("note", "where")]
-    name, event = await plan_event(discord_env, host, "night-set {} game pebbles", *lines)
+    texts = (TypeNightField("{}", "note", FreeText(EVIL)), TypeNightField("{}", "where", FreeText(EVIL)))
+    name, event = await plan_event(discord_env, host, SetNightField("{}", "game", "pebbles"), *texts)
     told = host.world.events[event]
     assert "free" in told["entity_metadata"]["location"], "expected the venue in the event"
     assert re.search(r"\\\[free\\?\]\(", told["description"]), f"expected escaped markup, got {told['description']}"
     assert not any(raw in str(told) for raw in HARMFUL), f"expected no harmful words, got {told}"
-    for line in lines:
+    for field in texts:
         before = discord_env.world.events[event]
-        await discord_env.send_callback(host, f"{line.format(name)} {EVIL} {EVIL}")
+        await discord_env.send_callback(host, TypeNightField(name, field.what, FreeText(f"{EVIL} {EVIL} {EVIL}")))
         await host.until(lambda before=before: discord_env.world.events[event] != before)  # type: ignore[misc]
     told = discord_env.world.events[event]
     assert not any(raw in str(told) for raw in HARMFUL), f"expected no harmful words, got {told}"
@@ -223,12 +237,12 @@ async def test_interest_missed_while_offline_counts_before_tables_open(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     """It has no reminders, and no user presses anything; the tables even open while the bot is offline."""
-    name, event = await plan_event(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
+    name, event = await plan_event(discord_env, anna, SetNightReminders("{}", 1440), SetNightReminders("{}", 30))
     soon_ms = (await night_of(discord_env, name)).start_ms - discord_env.app.service.now_ms() - 4000
     monkeypatch.setattr(schedule, "SHOWN_BEFORE", soon_ms)
     monkeypatch.setattr(schedule, "OPENS_BEFORE", soon_ms - 100)
     monkeypatch.setattr(schedule, "NEWS_DELAY", 3000)
-    await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
+    await discord_env.send_callback(anna, TypeNightField(name, "note", FreeText("bring biscuits")))
     await anna.until(lambda: "biscuits" in text_of(night_card(anna)))
     await discord_env.stop()
     anna.world.press_interested(event, ben.user)
@@ -249,7 +263,9 @@ async def test_event_venue_is_a_voice_or_stage_channel_or_the_typed_text(
         2: world.open_channel(guild, "Lounge", voice=True),
         1: world.open_channel(guild, "Stage", voice=True, stage=True),
     }
-    name, event = await plan_event(discord_env, anna, "night-set {} game pebbles", "night-type {} where " + where)
+    name, event = await plan_event(
+        discord_env, anna, SetNightField("{}", "game", "pebbles"), TypeNightField("{}", "where", FreeText(where))
+    )
     assert (await night_of(discord_env, name)).where == where
     told = world.events[event]
     place = (str(venues[kind].id), None) if kind in venues else (None, {"location": where})
@@ -266,7 +282,7 @@ def banner_games(discord_env: DiscordEnvironment, message: Message) -> list[str]
     return [shown.game for shown in request.view]
 
 
-WEEKLY = ("night-type {} zone Atlantic/Reykjavik", "night-repeat {} FREQ=WEEKLY")
+WEEKLY = (TypeNightField("{}", "zone", FreeText("Atlantic/Reykjavik")), RepeatNight("{}", "FREQ=WEEKLY"))
 """Presses that make a night weekly in a zone without clock changes, which would need exceptions."""
 
 
@@ -283,12 +299,14 @@ async def test_series_is_one_recurring_event(discord_env: DiscordEnvironment) ->
     anna.world.press_interested(event, eva.user, exception="77")
     anna.world.press_interested(event, dan.user, comes=False)
     slot = datetime.fromisoformat((await night_of(discord_env, name)).slot)
-    await discord_env.send_callback(clara, f"night-later {name} {format_stored_time(slot + timedelta(weeks=1))} out")
+    await discord_env.send_callback(
+        clara, AnswerLaterNights(name, format_stored_time(slot + timedelta(weeks=1)), "out")
+    )
     by_a_process_that_died = exception_id(utc_datetime(first) + timedelta(weeks=2))
     told["guild_scheduled_event_exceptions"].append(
         {"event_exception_id": by_a_process_that_died, "is_canceled": True, "scheduled_start_time": None}
     )
-    skips = [f"night-skip {name} {format_stored_time(slot + timedelta(weeks=weeks))}" for weeks in (2, 3)]
+    skips = [SkipNight(name, format_stored_time(slot + timedelta(weeks=weeks))) for weeks in (2, 3)]
     for skip in skips:
         await discord_env.send_callback(anna, skip)
 
@@ -301,7 +319,7 @@ async def test_series_is_one_recurring_event(discord_env: DiscordEnvironment) ->
     await anna.until(lambda: any(match_text("night-skips", text_of(m)) for m in anna.messages()))
     await discord_env.send_callback(anna, skips[1])
     await anna.until(lambda: days_off() == [14])
-    await discord_env.send_callback(anna, f"night-off-yes {name}")
+    await discord_env.send_callback(anna, CancelNight(name))
     later = (utc_datetime(first) + timedelta(weeks=1)).isoformat()
     await anna.until(lambda: anna.world.events[event]["scheduled_start_time"] == later)
     assert list(anna.world.events) == [event], "expected the series to keep its event"
@@ -314,9 +332,9 @@ async def test_series_is_one_recurring_event(discord_env: DiscordEnvironment) ->
     assert {user_id: reply.how for user_id, reply in answers.items()} == dict(
         zip((user.id for user in known), ("in", "in", "out"), strict=True)
     )
-    await discord_env.send_callback(anna, f"night-repeat {following} -")
+    await discord_env.send_callback(anna, RepeatNight(following, ""))
     await anna.until(lambda: anna.world.events[event]["recurrence_rule"] is None)
-    await discord_env.send_callback(anna, f"night-off-yes {following}")
+    await discord_env.send_callback(anna, CancelNight(following))
     await anna.until(lambda: anna.world.events[event]["status"] == 4)
 
 
@@ -335,11 +353,11 @@ async def test_event_is_not_created_twice_when_the_reply_is_lost(
     world.fault = lose_first_reply
     name = await plan_night(discord_env, anna)
     await anna.until(lambda: bool(lost))
-    await discord_env.send_callback(anna, f"night-type {name} where The Old Inn")
+    await discord_env.send_callback(anna, TypeNightField(name, "where", FreeText("The Old Inn")))
     await anna.until(lambda: any("The Old Inn" in str(event) for event in world.events.values()))
     await world.settle()
     ((event, _),) = world.events.items()
-    await discord_env.send_callback(anna, f"night-off-yes {name}")
+    await discord_env.send_callback(anna, CancelNight(name))
     await anna.until(lambda: world.events[event]["status"] == 4)
 
 
@@ -391,12 +409,12 @@ async def test_moved_date_of_a_series_becomes_an_event_exception(discord_env: Di
     def is_held(at: str) -> bool:
         return [world.moved[id_] for id_, date in world.skipped.items() if date == was] == [at]
 
-    slot, shift = format_stored_time(later), f"night-shift {name} {format_stored_time(later)}"
+    slot = format_stored_time(later)
     times = [format_stored_time(later + by) for by in (timedelta(hours=1), timedelta(days=1))]
     shown = [utc_datetime(local_to_epoch_ms(at, night.zone)).isoformat() for at in times]
     for press, at in (
-        (f"{shift} {times[0]}", shown[0]), (f"{shift} {times[1]}", shown[1]), (f"night-skip {name} {slot}", ""),
-        (f"night-skip {name} {slot}", shown[1]),
+        (ShiftNight(name, slot, FreeText(times[0])), shown[0]), (ShiftNight(name, slot, FreeText(times[1])), shown[1]),
+        (SkipNight(name, slot), ""), (SkipNight(name, slot), shown[1]),
     ):  # fmt: skip
         await discord_env.send_callback(anna, press)
         await anna.until(partial(is_held, at))
@@ -407,18 +425,18 @@ async def test_night_stops_editing_an_event_taken_over_by_the_next_one(
     discord_env: DiscordEnvironment, anna: Person
 ) -> None:
     """The following night was moved forward, past this one."""
-    name, event = await plan_event(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
+    name, event = await plan_event(discord_env, anna, RepeatNight("{}", "FREQ=WEEKLY"))
     night = await night_of(discord_env, name)
     slot = format_stored_time(datetime.fromisoformat(night.slot) + timedelta(weeks=1))
     soon = local_now(night, discord_env.app.service) + timedelta(hours=2)
-    await discord_env.send_callback(anna, f"night-shift {name} {slot} {format_stored_time(soon)}")
+    await discord_env.send_callback(anna, ShiftNight(name, slot, FreeText(format_stored_time(soon))))
     events = anna.world.events
     await anna.until(
         lambda: datetime.fromisoformat(events[event]["scheduled_start_time"]) < utc_datetime(night.start_ms)
     )
     await anna.world.settle()
     taken_over = events[event]
-    await discord_env.send_callback(anna, f"night-type {name} where The Old Inn")
+    await discord_env.send_callback(anna, TypeNightField(name, "where", FreeText("The Old Inn")))
     await anna.until(lambda: any("The Old Inn" in text_of(m) for m in anna.messages()))
     await anna.world.settle()
     assert events[event] == taken_over

@@ -5,6 +5,7 @@ import pytest
 from bot.frontends.discord import scheduled_events
 from bot.frontends.discord.membership import GuildMembership
 from tests.app.gameplay import read_table
+from tests.callbacks import FreeText, NightIn, ShowInChannel, TypeNightField
 from tests.chat.discord.game_driver import DiscordEnvironment
 from tests.chat.discord.models import Channel, Person, text_of
 from tests.chat.discord.test_delivery_problems import start_in_thread
@@ -96,14 +97,14 @@ async def test_event_requires_the_organizers_permission(
     anna, ben = discord_env.person("Anna", lacks=frozenset({"events"})), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
     await anna.until(lambda: any(match_text("discord-no-right-events", text_of(m)) for m in anna.direct_messages()))
-    await discord_env.send_callback(ben, f"night-in {name}")
+    await discord_env.send_callback(ben, NightIn(name))
     await anna.world.settle()
     assert not anna.world.events
     assert len(anna.direct_messages()) == 1, f"expected one notice, got {len(anna.direct_messages())}"
     assert (await night_of(discord_env, name)).state == "open", "expected the night to stay open"
     anna.user.lacks = frozenset()
     monkeypatch.setattr(scheduled_events, "REFUSED_S", 0.0)
-    await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
+    await discord_env.send_callback(anna, TypeNightField(name, "note", FreeText("bring biscuits")))
     await anna.until(lambda: len(anna.world.events) == 1)
 
 
@@ -119,7 +120,7 @@ async def test_table_is_shown_only_where_its_player_may_post(
 ) -> None:
     other = anna.world.open_channel(discord_env.guild, "announcements")
     name = f"discord:{other.id}"
-    line = f"here {table} {(await discord_env.app.ensure_channel(name)).id}"
+    line = ShowInChannel(table, (await discord_env.app.ensure_channel(name)).id)
     anna.user.lacks = frozenset({"send"})
     assert (await discord_env.send_callback(anna, line, name)).notice == render_text("app-no-right-shows")
     anna.user.lacks = frozenset()

@@ -14,6 +14,7 @@ from bot.frontends.discord.port import REPOST_AFTER
 from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
 from tests.app.gameplay import append_events, next_moves, table_version
+from tests.callbacks import ChangeChannelSetting, FreeText, OpenTable, PlaceBoard, SetOffer
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, press_move, seat_people
 from tests.chat.discord.models import ALL, Message, Person, press_targets, text_of, walk_components
 from tests.chat.discord.test_delivery_problems import start_in_thread
@@ -344,7 +345,8 @@ async def choose_role(discord_env: DiscordEnvironment, role: str) -> None:
         f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
     )
     await discord_env.send_callback(
-        discord_env.person("Zoe", manages=frozenset({discord_env.guild})), f"set-here {place.id} here-role {role}"
+        discord_env.person("Zoe", manages=frozenset({discord_env.guild})),
+        ChangeChannelSetting(place.id, "here-role", role),
     )
 
 
@@ -375,7 +377,7 @@ async def test_admin_can_choose_only_mentionable_roles(discord_env: DiscordEnvir
     assert group.ping_role == str(role)
     for wrong in (str(hidden), str(discord_env.guild), "everyone"):
         await choose_role(discord_env, wrong)
-    await discord_env.send_callback(discord_env.person("Ben"), f"set-here {place.id} here-role 0")
+    await discord_env.send_callback(discord_env.person("Ben"), ChangeChannelSetting(place.id, "here-role", "0"))
     assert await discord_env.app.service.channels.load_group(place) == group, (
         "expected only the chosen role to be accepted"
     )
@@ -390,7 +392,7 @@ async def test_a_new_table_pings_the_role_once(discord_env: DiscordEnvironment) 
     await anna.until(lambda: role_pings(anna, role))
     await ben.tap(board, render_text("app-join"))
     await ben.tap(ben.board(), render_text("app-leave"))
-    await discord_env.send_callback(anna, f"offer-set {board_table(board)} days 3")
+    await discord_env.send_callback(anna, SetOffer(board_table(board), "days", FreeText("3")))
     await recheck_pings(discord_env, board_table(board))
     (call,) = role_pings(anna, role)
     assert match_text("app-role-ping", text_of(call).partition(" ")[2].split("\n")[0])
@@ -423,7 +425,7 @@ async def test_role_is_not_pinged_when_off_or_not_allowed(reason: str, discord_e
         await hears_of(discord_env, role, mentionable=False)
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     if reason == "against AIs":
-        await discord_env.send_callback(anna, "open pebbles 1")
+        await discord_env.send_callback(anna, OpenTable("pebbles", 1))
     else:
         await anna.open_lobby()
     board = await anna.wait_for_board()
@@ -445,15 +447,15 @@ async def test_sign_up_board_stays_where_admins_placed_it(discord_env: DiscordEn
     place = await discord_env.app.ensure_channel(
         f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
     )
-    await discord_env.send_callback(zoe, f"board-place {place.id} 1")
+    await discord_env.send_callback(zoe, PlaceBoard(place.id, 1))
     (board,) = await wait_until(lambda: sign_up_boards(zoe), "the board")
     for n in range(REPOST_AFTER + 1):
         anna.say(f"What weather, {n}")
     await discord_env.settle()
     elsewhere = f"discord:{discord_env.world.channel(discord_env.guild).id}"
     await discord_env.app.ensure_channel(elsewhere, group=f"discord:guild:{discord_env.guild}")
-    table = (await discord_env.send_callback(anna, "open pebbles", elsewhere)).table
-    await discord_env.send_callback(anna, f"offer-set {table} days 3", elsewhere)
+    table = (await discord_env.send_callback(anna, OpenTable("pebbles"), elsewhere)).table
+    await discord_env.send_callback(anna, SetOffer(table, "days", FreeText("3")), elsewhere)
     counted = render_text("offers-seats", n=1, seats=4)
     await wait_until(lambda: any(counted in text_of(m) for m in sign_up_boards(zoe)), "the board with the offer")
     assert [message.id for message in sign_up_boards(zoe)] == [board.id]

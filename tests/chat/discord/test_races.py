@@ -10,6 +10,7 @@ from bot.frontends.discord import answer_sender
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
 from tests.app.gameplay import next_move, next_moves
+from tests.callbacks import FreeText, TypeMove
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, seat_people
 from tests.chat.discord.models import Fault, Message, Person, text_of
 from tests.chat.discord.test_forum_posts import build_tag, make_forum, posts_of
@@ -52,7 +53,7 @@ async def test_panel_sent_but_not_recorded_shows_the_current_state(
         if not away:
             away.append(table_id)
             word = (await next_moves(discord_env.app, table_id))[0]
-            await discord_env.send_callback(anna, f"typed {table_id} {' '.join(word)}")
+            await discord_env.send_callback(anna, TypeMove(table_id, FreeText(" ".join(word))))
             raise ReplyLostError("away")
         await put(table_id, person, call)
 

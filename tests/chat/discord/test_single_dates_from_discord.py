@@ -17,6 +17,7 @@ from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.game_nights.calendar_sync import build_external_event
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.app.game_nights.series import list_occurrences
+from tests.callbacks import CancelNight, FreeText, Press, RepeatNight, SetNightTime, SkipNight, TypeNightField
 from tests.chat.discord.game_driver import DiscordEnvironment
 from tests.chat.discord.models import Person
 from tests.chat.discord.payloads import is_date_of_rule
@@ -47,15 +48,15 @@ class Series:
         await self.wait_for_night(lambda night: night.skips == tuple(map(self.slot, weeks)))
 
     async def toggle(self, organizer: Person, weeks: int) -> None:
-        await self.env.send_callback(organizer, f"night-skip {self.name} {self.slot(weeks)}")
+        await self.env.send_callback(organizer, SkipNight(self.name, self.slot(weeks)))
 
     async def write_event(self, organizer: Person) -> None:
-        await self.env.send_callback(organizer, f"night-type {self.name} note bring biscuits")
+        await self.env.send_callback(organizer, TypeNightField(self.name, "note", FreeText("bring biscuits")))
         await organizer.until(lambda: "biscuits" in self.env.world.events[self.event]["description"])
         await self.env.world.settle()
 
 
-async def plan_series(env: DiscordEnvironment, anna: Person, *presses: str) -> Series:
+async def plan_series(env: DiscordEnvironment, anna: Person, *presses: Press) -> Series:
     name, event = await plan_event(env, anna, *(presses or WEEKLY))
     return Series(env, await night_of(env, name), event)
 
@@ -152,7 +153,7 @@ async def test_exceptions_are_written_again_after_a_rule_change(
     await series.toggle(anna, 2)
     await anna.until(lambda: list(world.skipped.values()) == [series.date(2)])
     await world.settle()
-    await discord_env.send_callback(anna, f"night-repeat {series.name} FREQ=WEEKLY;INTERVAL=2")
+    await discord_env.send_callback(anna, RepeatNight(series.name, "FREQ=WEEKLY;INTERVAL=2"))
     await anna.until(lambda: world.events[series.event]["recurrence_rule"]["interval"] == 2)
     await anna.until(lambda: list(world.skipped.values()) == [series.date(2)])
 
@@ -170,12 +171,14 @@ async def test_series_with_a_rule_unsupported_by_discord_gets_an_event_per_night
 
     if is_next_night_first:
         monkeypatch.setattr(discord.ScheduledEvent, "cancel", cancel_second)
-    last_friday = ("night-type {} zone Europe/Prague", "night-at {} 2027-04-30T20:00",
-                   "night-repeat {} FREQ=MONTHLY;BYDAY=-1FR")  # fmt: skip
+    last_friday = (
+        TypeNightField("{}", "zone", FreeText("Europe/Prague")), SetNightTime("{}", "2027-04-30T20:00"),
+        RepeatNight("{}", "FREQ=MONTHLY;BYDAY=-1FR"),
+    )  # fmt: skip
     series = await plan_series(discord_env, anna, *last_friday)
     assert world.events[series.event]["recurrence_rule"] is None
-    await discord_env.send_callback(anna, f"night-skip {series.name} 2027-05-28T20:00")
-    await discord_env.send_callback(anna, f"night-off-yes {series.name}")
+    await discord_env.send_callback(anna, SkipNight(series.name, "2027-05-28T20:00"))
+    await discord_env.send_callback(anna, CancelNight(series.name))
     await anna.until(lambda: world.events[series.event]["status"] == 4)
     await anna.until(lambda: len(world.events) == 2)
     (begin,) = (event["scheduled_start_time"] for event in world.events.values() if event["status"] == 1)
@@ -221,7 +224,9 @@ async def test_event_of_a_series_takes_place_on_its_days(
     discord_env: DiscordEnvironment, zone: str, begin: str, rule: str, recurs: bool, anna: Person
 ) -> None:
     name, event = await plan_event(
-        discord_env, anna, *(f"night-type {{}} zone {zone}", f"night-at {{}} {begin}", f"night-repeat {{}} {rule}")
+        discord_env,
+        anna,
+        *(TypeNightField("{}", "zone", FreeText(zone)), SetNightTime("{}", begin), RepeatNight("{}", rule)),
     )
     night, world = await night_of(discord_env, name), anna.world
     assert (night.begin, night.zone) == (begin, zone)

@@ -37,6 +37,7 @@ from tests.app.gameplay import (
     send_callback,
     table_version,
 )
+from tests.callbacks import Press
 from tests.chat.bot_processes import BotProcessFactory
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import SCALE, TOKEN, Chat, Message, Person, World, add_person
@@ -127,9 +128,9 @@ class Process:
         await person.tap(label, chat)
         await self.bot.wait_until_idle()
 
-    async def send_callback(self, person: Person, chat: Chat, line: str) -> Screen:
+    async def send_callback(self, person: Person, chat: Chat, press: Press) -> Screen:
         return await send_callback(
-            self.app, f"telegram:{person.user.id}", person.user.name, f"telegram:{chat.id}", line
+            self.app, f"telegram:{person.user.id}", person.user.name, f"telegram:{chat.id}", press
         )
 
     async def pause(self) -> None:

@@ -17,6 +17,18 @@ from bot.frontends.telegram import topics
 from bot.frontends.telegram.membership import GroupMembership
 from bot.frontends.telegram.records import TopicRecord
 from tests.app.gameplay import append_events, next_moves, read_table
+from tests.callbacks import (
+    CancelNight,
+    ChangeSetting,
+    CloseLobby,
+    ListCompetitions,
+    ListNights,
+    ListOffers,
+    NightIn,
+    PostNight,
+    SetNightField,
+    ShowOffer,
+)
 from tests.chat.telegram.game_driver import (
     Begin,
     Process,
@@ -83,9 +95,9 @@ async def test_lists_and_offers_do_not_link_out_of_the_group(bot: Process, world
     (anna,), group = bot.gather("Anna", started=True)
     lobby, join = await anna.open_lobby(group)
     table = join["callback_data"].split()[1]
-    for line in ("offers", f"offer {table}", "nights", "tournaments"):
-        answer = await wait_until_answered(world.press(anna.user, lobby, f"p{line}"))
-        assert "url" not in answer, f"{line} leads out of the group"
+    for press in (ListOffers(), ShowOffer(table), ListNights(), ListCompetitions()):
+        answer = await wait_until_answered(world.press(anna.user, lobby, f"p{press.data}"))
+        assert "url" not in answer, f"{press} leads out of the group"
         assert answer["text"] == render_text("telegram-waits")
 
 
@@ -128,7 +140,7 @@ async def test_table_opened_in_general_gets_a_topic(way: str, bot: Process) -> N
     shown = [m for m in anna.messages(group.id) if render_text("telegram-tables-here") in m.text][-1]
     number = str(group.id).removeprefix("-100")
     assert shown.keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "expected a link to the table's topic"
-    await bot.send_callback(anna, group, f"close {join['callback_data'].split()[1]}")
+    await bot.send_callback(anna, group, CloseLobby(join["callback_data"].split()[1]))
     await wait_until(lambda: group.closed_topics == {lobby.thread}, "the end")
     anna.write("/play pebbles", group, thread=lobby.thread)
     await wait_until(lambda: not group.closed_topics, "another table there")
@@ -213,7 +225,7 @@ async def test_user_can_join_and_answer_only_after_unblocking_the_bot(
 async def test_ping_replies_to_the_board_and_mentions_players_by_entities(bot: Process) -> None:
     (anna, ben, cleo, dora), group = bot.gather("Anna", "Ben", "Cleo", "Dora", started=True)
     for person, way in ((anna, "table"), (ben, "table"), (cleo, "dm"), (dora, "quiet")):
-        await bot.send_callback(person, group, f"set pings {way}")
+        await bot.send_callback(person, group, ChangeSetting("pings", way))
     await start_table(bot, [anna, ben, cleo, dora], group)
     call = await wait_until(lambda: find_mention(ben, group), "a ping to Ben")
     assert call.text.startswith("How many stones into which bowl?")
@@ -280,12 +292,12 @@ async def test_night_of_a_deleted_topic_continues_in_general(bot: Process, teleg
     users = [await bot.app.ensure_user(f"telegram:{one.user.id}", one.user.name) for one in (anna, ben)]
     await bot.app.handle_command(users[0].id, channel.id, "night", "tomorrow 8pm")
     night = (await NIGHTS.load_of_user(bot.app.service, users[0]))[-1].id
-    for line in (f"night-set {night} game pebbles", f"night-post {night}"):
-        await bot.app.handle_callback(users[0].id, channel.id, line)
+    for press in (SetNightField(night, "game", "pebbles"), PostNight(night)):
+        await bot.app.handle_callback(users[0].id, channel.id, press.data)
     await wait_until(lambda: [m for m in anna.messages(group.id) if m.thread == 8], "the card")
     await bot.bot.wait_until_idle()
     telegram.delete_topic({"chat_id": group.id, "message_thread_id": 8}, {})
-    await bot.app.handle_callback(users[1].id, channel.id, f"night-in {night}")
+    await bot.app.handle_callback(users[1].id, channel.id, NightIn(night).data)
     card, _ = await bot.find(anna, "night-in ", group.id)
     assert card.thread is None
     assert "Ben" in card.text
@@ -450,7 +462,7 @@ async def test_night_is_pinned_until_it_ends_if_the_bot_may_pin(
     await wait_until(lambda: any("Anna, Ben" in m.text for m in anna.messages(group.id)), "Ben among the attendees")
     await wait_until(lambda: bool(group.pinned) == may_pin, "the pin")
     (night,) = await NIGHTS.load_of_user(bot.app.service, await bot.app.ensure_user(f"telegram:{anna.user.id}"))
-    await bot.send_callback(anna, group, f"night-off-yes {night.id}")
+    await bot.send_callback(anna, group, CancelNight(night.id))
     await wait_until(lambda: any(match_text("night-news-off", m.text) for m in ben.messages()), "a notice to Ben")
     await wait_until(lambda: not group.pinned, "no pin")
 

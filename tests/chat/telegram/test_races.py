@@ -11,6 +11,7 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.telegram.panel_messages import PanelView
 from tests.app.gameplay import next_moves, send_callback, table_version
+from tests.callbacks import FreeText, JoinTable, OpenTable, Press, StartGame, TypeMove
 from tests.chat.telegram.game_driver import Begin, Process, seat_people
 from tests.chat.telegram.world import Message, Person, World
 from tests.timeouts import wait_until
@@ -32,11 +33,11 @@ async def open_lobby(process: Process) -> tuple[Channel, str]:
     """Open a table in a group without showing it; return the channel and the table."""
     _, group = process.gather("Anna")
     place = await process.app.ensure_channel(f"telegram:{group.id}", "en")
-    return place, await send_line(process, place, "Anna", "open pebbles")
+    return place, await send_line(process, place, "Anna", OpenTable("pebbles"))
 
 
-async def send_line(process: Process, place: Channel, name: str, line: str) -> str:
-    return (await send_callback(process.app, f"telegram:{name}", name, place.alias, line)).table
+async def send_line(process: Process, place: Channel, name: str, press: Press) -> str:
+    return (await send_callback(process.app, f"telegram:{name}", name, place.alias, press)).table
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ async def test_table_posted_by_two_processes_at_once_has_one_message(two_bots: l
     assert world.sent, "expected a message to be sent"
     (message,) = keyboard_messages(world, two_bots[0], place)
     assert {post.message_id for post in posts} == {message.id}
-    await send_line(two_bots[0], place, "Ben", f"join {table}")
+    await send_line(two_bots[0], place, "Ben", JoinTable(table))
     await two_bots[1].bot.board_messages.show_table(place, table)
     assert "Ben" in keyboard_messages(world, two_bots[0], place)[0].text
 
@@ -97,7 +98,7 @@ async def begin_late_edit(slow: Process, channel: Channel, table: str) -> tuple[
         return await edit(channel, note, shown)
 
     slow.bot.board_messages.port.edit_message = edit_late  # type: ignore[method-assign] # a slow network
-    await send_line(slow, channel, "Ben", f"join {table}")
+    await send_line(slow, channel, "Ben", JoinTable(table))
     showing = asyncio.create_task(slow.bot.board_messages.show_table(channel, table))
     await began.wait()
     return go, showing
@@ -107,7 +108,7 @@ async def test_late_edit_with_an_old_version_is_followed_by_the_newest(two_bots:
     slow, fast = two_bots
     channel, table = await open_lobby(slow)
     go, showing = await begin_late_edit(slow, channel, table)
-    await send_line(fast, channel, "Cleo", f"join {table}")
+    await send_line(fast, channel, "Cleo", JoinTable(table))
     await fast.bot.board_messages.show_table(channel, table)
     assert "Cleo" in keyboard_messages(world, slow, channel)[0].text
     go.set()
@@ -142,9 +143,9 @@ async def test_players_pinged_by_two_processes_at_once_get_one_ping(two_bots: li
     people, group = two_bots[0].gather("Anna", "Ben")
     place = await two_bots[0].app.ensure_channel(f"telegram:{group.id}", "en")
     anna, ben = (str(person.user.id) for person in people)
-    table = await send_line(two_bots[0], place, anna, "open pebbles")
-    await send_line(two_bots[0], place, ben, f"join {table}")
-    await send_line(two_bots[0], place, anna, f"start {table}")
+    table = await send_line(two_bots[0], place, anna, OpenTable("pebbles"))
+    await send_line(two_bots[0], place, ben, JoinTable(table))
+    await send_line(two_bots[0], place, anna, StartGame(table))
     await two_bots[0].bot.board_messages.show_table(place, table)
     calls = [process.bot.mentions for process in two_bots]
     wanted = await calls[0].load_pings(table)
@@ -158,7 +159,9 @@ async def test_players_pinged_by_two_processes_at_once_get_one_ping(two_bots: li
     assert sorted(read_names()) == sorted(person.user.id for person in people), "expected one ping per person"
     await calls[1].refresh_mentions(table, place, {})
     assert len(keyboard_messages(world, two_bots[0], place)) == 1, "expected only the board"
-    await send_line(two_bots[0], place, ben, f"typed {table} {' '.join((await next_moves(two_bots[0].app, table))[1])}")
+    await send_line(
+        two_bots[0], place, ben, TypeMove(table, FreeText(" ".join((await next_moves(two_bots[0].app, table))[1])))
+    )
     await calls[1].refresh_mentions(table, place, wanted)
     assert read_names() == [people[0].user.id], "expected no late ping for a player who has moved"
 
@@ -208,7 +211,7 @@ async def test_table_update_does_not_replace_an_answer(bot: Process, monkeypatch
     panels, owner = bot.bot.panels, await bot.app.ensure_user(f"telegram:{anna.user.id}")
     private = await bot.app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
     before, word = await table_version(bot.app, table), (await next_moves(bot.app, table))[1]
-    await bot.send_callback(ben, group, f"typed {table} {' '.join(word)}")
+    await bot.send_callback(ben, group, TypeMove(table, FreeText(" ".join(word))))
     assert await table_version(bot.app, table) == before + 1
 
     ready, leave, asked, answer = (asyncio.Event() for _ in range(4))

@@ -13,7 +13,6 @@ import pytest
 from telegram import Update
 
 from bot.app.dispatch.commands import COMMANDS
-from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.common.frontend_store import ALL, FrontendStore, NameSets, StoreError
 from bot.frontends.common.port import RetryLaterError
@@ -27,6 +26,7 @@ from bot.frontends.telegram.updates import FollowUp, do_nothing
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.clocked_tables import ProcessCrash, WriteCrash
+from tests.callbacks import Callback, CallbackData, InvitePlayers, ShareMoment, ShowCalendar, ShowDeputy
 from tests.chat.telegram.game_driver import Begin, Process, open_table, seat_people, settings_at
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import TOKEN, ApiError, Chat, Person, World, add_person, wait_until_answered
@@ -158,20 +158,20 @@ async def test_group_lists_its_tables_with_links(bot: Process, people: list[Pers
 
 
 @pytest.mark.parametrize(
-    ("line", "use", "address"),
+    ("press", "use", "address"),
     [
-        ("share {table}", "share", r"https://bottega\.example\.org/m/\w{26}"),
-        ("night-cal", "own", r"webcal://bottega\.example\.org/calendar/\w{26}\.ics"),
-        ("deputy", "invite", r"https://t\.me/bottega_test_bot\?start=\w+"),
-        ("invite {lobby}", "share", r"https://bottega\.example\.org/seat/\w+/\w+"),
+        (ShareMoment("{table}"), "share", r"https://bottega\.example\.org/m/\w{26}"),
+        (ShowCalendar(), "own", r"webcal://bottega\.example\.org/calendar/\w{26}\.ics"),
+        (ShowDeputy(), "invite", r"https://t\.me/bottega_test_bot\?start=\w+"),
+        (InvitePlayers("{lobby}"), "share", r"https://bottega\.example\.org/seat/\w+/\w+"),
     ],
 )
-async def test_text_to_copy_is_complete_and_has_a_button(begin: Begin, line: str, use: str, address: str) -> None:
+async def test_text_to_copy_is_complete_and_has_a_button(begin: Begin, press: Callback, use: str, address: str) -> None:
     """It is in the text and on the button; text for others can be forwarded, and nothing asks for input."""
     bot = await begin(url="https://bottega.example.org")
     (anna, _), group, table = await seat_people(bot, "Anna", "Ben", started=True)
     _, join = await anna.open_lobby(group)
-    callback = line.format(table=table, lobby=str(join["callback_data"].split()[1]))
+    callback = press.data.format(table=table, lobby=str(join["callback_data"].split()[1]))
     bot.world.press(anna.user, anna.messages(group.id)[-1], f"p{callback}")
     message, key = (
         await wait_until(
