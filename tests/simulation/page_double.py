@@ -26,6 +26,7 @@ from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.screen_views import text_board_lines
 from bot.frontends.web.sse import BEAT_S, LiveUpdates
 from bot.store.errors import StoreError
+from tests.callbacks import AddAi, OpenTable, StartGame
 from tests.simulation.simulated_users import LEFT_OUT, TYPED
 from tests.simulation.virtual_loop import OWNER
 
@@ -372,7 +373,7 @@ class PageWorld:
         """Open a table with its forms: the host uses their own link, the others a seat link; an AI joins."""
         host, *guests = self.users
         await host.enter(f"/in/{KEYS.operator_secret}")
-        opened = await host.press_line(host.home, "open pebbles")
+        opened = await host.press_line(host.home, OpenTable("pebbles").data)
         host.table_page = opened.headers["path"]
         table = host.table_page.rpartition("/")[2]
         link = ReadPage(opened.text).attributes["seat-link"]["value"]
@@ -380,8 +381,8 @@ class PageWorld:
             asked = ReadPage((await guest.ask(link.removeprefix(URL))).text).forms[0]
             await guest.enter(asked.action, {**asked.hidden, "name": guest.name})
             guest.table_page = f"{guest.home}t/{table}"
-        for line in (f"addai {table}", f"start {table}"):
-            await host.press_line(host.table_page, line)
+        for press in (AddAi(table), StartGame(table)):
+            await host.press_line(host.table_page, press.data)
         return table
 
     async def deliver_updates(self) -> None:

@@ -10,6 +10,7 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.mentions import MentionStore, belongs_to_platform
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.push.frontend import PushFrontend
+from tests.callbacks import ChangeSetting
 
 FAULTS: Final = {"busy": 0.1, "lose reply": 0.05, "die after": 0.01}
 """Probability and kind of a push service's failure."""
@@ -33,7 +34,7 @@ class SimulatedPush:
         """Give the first player a device, which gets notifications instead of the chat."""
         users, user = self._world.processes[0].app.service.users, self._world.players[0].id
         await users.update_user(user, partial(with_device, DEVICE))
-        await self._world.players[0].press("set devices page")
+        await self._world.players[0].press(ChangeSetting("devices", "page"))
 
     async def take_message(self, process: Any, payload: Mapping[str, Any]) -> str:
         """Take a message for the device. Raises ``RetryLaterError`` if its sender cannot know that it arrived."""

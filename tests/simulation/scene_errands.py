@@ -14,10 +14,58 @@ from bot.app.api import App
 from bot.app.game_nights.night import format_stored_time
 from bot.app.tables import votes
 from bot.app.tables.reviews import StoredReview
-from bot.app.ui.callback_data import CALLBACKS
 from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.review import ReviewReport
 from tests.app.callback_results import CASES, Scene, callback_case
+from tests.callbacks import (
+    CALLBACKS,
+    AddAi,
+    AnnounceCompetition,
+    ChooseNightTime,
+    DeleteAccount,
+    EndGame,
+    FreeText,
+    JoinTable,
+    KeepNightSeat,
+    ListGroupTables,
+    MarkAttendance,
+    NightIn,
+    NightOut,
+    NudgePlayer,
+    OpenMove,
+    OpenTable,
+    PlaceBoard,
+    PlanAnswer,
+    PlanCompetition,
+    PostNight,
+    Press,
+    ProposePause,
+    ProposeRewind,
+    QuitTable,
+    RateNightTime,
+    RemoveEntrant,
+    ReportAbsent,
+    RequestMoreTime,
+    SetCompetition,
+    SetLobby,
+    SetMaintenance,
+    SetNightField,
+    SetNightTime,
+    SetOffer,
+    SetOption,
+    SetTimeControl,
+    ShareMoment,
+    ShowCompetition,
+    ShowPremoves,
+    SignUp,
+    StartCompetition,
+    StartGame,
+    TakeNightTime,
+    TakeSeat,
+    ToggleTimeOption,
+    TypePremove,
+    data_of,
+)
 from tests.chat.film_fakes import store_review
 from tests.simulation.simulated_users import PLANS, RandomUser, SimulatedTablePlayer
 from tests.simulation.store_faults import kind_of_leaps
@@ -117,25 +165,29 @@ class SceneUser(RandomUser):
             case _:
                 await self._begin_table(scene)
 
-    async def _begin_table(self, scene: Scene, *settings: str, is_fresh: bool = False) -> None:
+    async def _begin_table(self, scene: Scene, *settings: Press, is_fresh: bool = False) -> None:
         friend = self._friends[0]
         self.screen = msgspec.structs.replace(self.screen, table="")
-        await self.press("open pebbles")
+        await self.press(OpenTable("pebbles"))
         self._table = table = self.screen.table
         if not table:
             return
-        await self.press_all(*(setting.format(t=table) for setting in settings))
+        await self.press_all(*(data_of(setting).format(t=table) for setting in settings))
         if scene == "lobby":
-            await self.press(f"addai {table}")
+            await self.press(AddAi(table))
             players = len((await self._ask_app(self._load_lobby) or self).seats) if self._table else 0
-            await self.press_all(f"offer-set {table} days 3", f"offer-set {table} seats {players + 1}")
-            await asyncio.gather(*(user.press(f"join {self._table} offered") for user in [friend, self._friends[1]]))
+            await self.press_all(
+                SetOffer(table, "days", FreeText("3")), SetOffer(table, "seats", FreeText(str(players + 1)))
+            )
+            await asyncio.gather(
+                *(user.press(JoinTable(self._table, "offered")) for user in [friend, self._friends[1]])
+            )
             return
-        await friend.press(f"join {table}")
-        await self.press(f"lobby-set {table} hints 1")
+        await friend.press(JoinTable(table))
+        await self.press(SetLobby(table, "hints", "1"))
         if scene == "over":
-            await self.press(f"option {table} rounds 0")
-        await self.press(f"start {table}")
+            await self.press(SetOption(table, "rounds", 0))
+        await self.press(StartGame(table))
         if scene == "over":
             await self._play_to_the_end(self, friend)
             await self._ask_app(self._store_reviews)
@@ -145,13 +197,13 @@ class SceneUser(RandomUser):
         version = len(self._world.run.model.logs.get(table, ())) - 1
         if scene == "vote":
             words = await self._ask_app(self._read_words) or {}
-            await self.press(f"propose {table} {version} {words.get('to', 0)}")
+            await self.press(ProposeRewind(table, version, int(words.get("to", 0))))
         elif scene == "motion":
-            await self.press(f"pause {table}")
+            await self.press(ProposePause(table))
         elif scene == "closed":
-            await self.press(f"end-game {table} {version}")
+            await self.press(EndGame(table, version))
         elif scene == "free seat":
-            await friend.press(f"quit-yes {table}")
+            await friend.press(QuitTable(table))
 
     seats = ()
     """Of no lobby."""
@@ -180,7 +232,7 @@ class SceneUser(RandomUser):
             found = {"version": match.version, "seat": seat, "epoch": match.epochs.get(seat, 0), "vote": opened,
                      "motion": motion, "word": own[-1] if own else 1,
                      "to": votes.rollback_target(table, seat)}  # fmt: skip
-        await self.press(f"move {self._table}")
+        await self.press(OpenMove(self._table))
         draft = next((line.split() for line in self._lines() if line.startswith(("walk ", "give ", "plan "))), [])
         return {name: f"{value}" for name, value in found.items()} | (
             {"epoch": draft[2], "mark": draft[3]} if len(draft) > 3 else {}
@@ -200,51 +252,52 @@ class SceneUser(RandomUser):
         self._night = next(
             (line.split()[1] for line in self._lines() if line.startswith(("night-post ", "night-set "))), ""
         )
-        await self.press(f"night-set {self._night} game pebbles")
+        await self.press(SetNightField(self._night, "game", "pebbles"))
         if is_posted and self._night:
-            await self.press(f"night-post {self._night}")
+            await self.press(PostNight(self._night))
 
     async def _keep_seat(self) -> None:
         """Let a user move up from the waiting list of a night, who then keeps the seat."""
         first, second = self._friends[:2]
         await self._begin_night(is_posted=False)
-        await self.press_all(f"night-set {self._night} most 2", f"night-post {self._night}")
-        for user, how in ((first, "in"), (second, "in"), (first, "out")):
-            await user.press(f"night-{how} {self._night}")
-        await second.press(f"night-keep {self._night}")
+        await self.press_all(SetNightField(self._night, "most", "2"), PostNight(self._night))
+        await first.press(NightIn(self._night))
+        await second.press(NightIn(self._night))
+        await first.press(NightOut(self._night))
+        await second.press(KeepNightSeat(self._night))
 
     async def _poll_dates(self) -> None:
         """Poll two dates of a night, and choose one of them."""
         days = [self._world.run.loop.now().replace(hour=19, minute=0) + timedelta(days=n) for n in (2, 3)]
         times = [format_stored_time(day.replace(second=0, microsecond=0)) for day in days]
         await self._begin_night("", is_posted=False)
-        await self.press_all(*(f"night-ask-at {self._night} {time}" for time in times), f"night-post {self._night}")
-        await self._friends[0].press(f"night-mark {self._night} 0 yes")
-        await self.press_all(f"night-choose {self._night}", f"night-take {self._night} {times[0]}")
+        await self.press_all(*(ToggleTimeOption(self._night, time) for time in times), PostNight(self._night))
+        await self._friends[0].press(RateNightTime(self._night, 0, "yes"))
+        await self.press_all(ChooseNightTime(self._night), TakeNightTime(self._night, times[0]))
 
     async def _note_absence(self) -> None:
         """Hold a night that begins at once, and mark users as absent."""
         await self._begin_night("in 12 minutes", is_posted=True)
-        await self._friends[0].press(f"night-in {self._night}")
+        await self._friends[0].press(NightIn(self._night))
         local = self._world.run.loop.now() + timedelta(hours=2, minutes=9)
-        await self.press(f"night-at {self._night} {format_stored_time(local.replace(second=0, microsecond=0))}")
+        await self.press(SetNightTime(self._night, format_stored_time(local.replace(second=0, microsecond=0))))
         for _ in range(TRIES):
             await asyncio.sleep(1)
-            await self.press(f"night-came {self._night}")
-        await self.press(f"night-came {self._night} 0")
+            await self.press(MarkAttendance(self._night))
+        await self.press(MarkAttendance(self._night, 0))
 
     async def _begin_cup(self, *, is_announced: bool) -> None:
-        await self.press("tournament-plan")
+        await self.press(PlanCompetition())
         self._cup = next((line.split()[1] for line in self._lines() if line.startswith("tournament-step ")), "")
-        await self.press_all(*(f"tournament-set {self._cup} {line}" for line in ("game pebbles", "seats 2")))
+        await self.press_all(SetCompetition(self._cup, "game", "pebbles"), SetCompetition(self._cup, "seats", "2"))
         if is_announced:
-            await self.press(f"tournament-post {self._cup}")
+            await self.press(AnnounceCompetition(self._cup))
             for friend in self._friends[:2]:
-                await friend.press(f"tournament-in {self._cup}")
+                await friend.press(SignUp(self._cup))
 
     async def _remove_entrant(self) -> None:
         await self._begin_cup(is_announced=True)
-        await self.press(f"tournament-remove-one {self._cup} {self._friends[0].id}")
+        await self.press(RemoveEntrant(self._cup, self._friends[0].id))
 
     # -- errands with more than one press
 
@@ -252,58 +305,63 @@ class SceneUser(RandomUser):
         """Let a user who has a table, and has shared a link to it, delete their account."""
         user = SimulatedTablePlayer(self._world, "lou", self._dice)
         await user.arrive(self._world.processes[0].app, "channel-0")
-        await user.press("open pebbles")
+        await user.press(OpenTable("pebbles"))
         table = user.screen.table
-        await user.press_all(f"addai {table}", f"start {table}")
+        await user.press_all(AddAi(table), StartGame(table))
         await user._play_move(table)
-        await user.press(f"share {table}")
+        await user.press(ShareMoment(table))
         self._world.run.promises.erased.add(user.id)
-        await user.press("forget-me yes")
+        await user.press(DeleteAccount("yes"))
 
     async def _ask_for_second_seat(self) -> None:
         await self._begin_table("free seat")
-        await self.press(f"take {self._table} 1")
+        await self.press(TakeSeat(self._table, 1))
 
     async def _play_one_table(self) -> None:
         """Open a round of two tables, and play one of them to its end."""
         await self._begin_cup(is_announced=False)
-        settings = ("option rounds", "rounds 2", "time-control turn-1d", "days 1")
         await self.press_all(
-            *(f"tournament-set {self._cup} {line}" for line in settings), f"tournament-post {self._cup}"
+            SetCompetition(self._cup, "option", "rounds"),
+            SetCompetition(self._cup, "rounds", "2"),
+            SetCompetition(self._cup, "time-control", "turn-1d"),
+            SetCompetition(self._cup, "days", "1"),
+            AnnounceCompetition(self._cup),
         )
         users = [self, *self._friends[:3]]
         for user in users:
-            await user.press(f"tournament-in {self._cup}")
-        await self.press_all(*[f"tournament-go {self._cup}"] * 2)
+            await user.press(SignUp(self._cup))
+        await self.press_all(*[StartCompetition(self._cup)] * 2)
         await asyncio.sleep(OPENING_S)
-        await self.press(f"tournament {self._cup}")
+        await self.press(ShowCompetition(self._cup))
         self._table = next((line.split()[1] for line in self._lines() if line.startswith("panel ")), "")
         if self._table:
             await self._play_to_the_end(*users)
 
     async def _list_group(self) -> None:
-        await self.press_all(f"board-place {self.channel} 1", "tables-group", f"board-place {self.channel} 0")
+        await self.press_all(PlaceBoard(self.channel, 1), ListGroupTables(), PlaceBoard(self.channel, 0))
 
     async def _maintain(self) -> None:
         """Start maintenance, which stops all clocks, and end it again."""
-        await self.press("maintenance 1")
+        await self.press(SetMaintenance(1))
         ended = None
         while ended is None:
-            ended = await self.press("maintenance 0")
+            ended = await self.press(SetMaintenance(0))
 
     async def _plan_ahead(self) -> None:
         await self._begin_table("game")
         words = await self._ask_app(self._read_words) or {}
-        turn = f"{words.get('seat', 0)} {words.get('epoch', 0)}"
-        await self.press_all(*(f"ahead {self._table} {turn} {plan}" for plan in PLANS))
+        seat, epoch = int(words.get("seat", 0)), int(words.get("epoch", 0))
+        await self.press_all(*(PlanAnswer(self._table, seat, epoch, tuple(plan.split())) for plan in PLANS))
 
     async def _wait_for_others(self) -> None:
         """At a table with a clock, request more time, remind another player, and report one who does not answer."""
-        await self._begin_table("game", "time-control-set {t} turn-4h")
-        await self.press(f"more-time {self._table}")
+        await self._begin_table("game", SetTimeControl("{t}", "turn-4h"))
+        await self.press(RequestMoreTime(self._table))
         for _ in range(TRIES):
             await self._play_move(self._table)
-            await self.press_all(f"nudge {self._table} 1", f"absent {self._table} 1", f"more-time {self._table}")
+            await self.press_all(
+                NudgePlayer(self._table, 1), ReportAbsent(self._table, 1), RequestMoreTime(self._table)
+            )
             run = self._world.run
             if run.faults.healed and kind_of_leaps(run.faults.seed) == "days":
                 run.loop.begin += timedelta(hours=5)
@@ -313,7 +371,7 @@ class SceneUser(RandomUser):
         """Look at the actions offered next to a question, such as how many points to sell."""
         await self._begin_table("game")
         for _ in range(TRIES):
-            await self.press(f"move {self._table}")
+            await self.press(OpenMove(self._table))
             for verb in ("group ", "pad ", "turn "):
                 if lines := [line for line in self._lines() if line.startswith(verb)]:
                     await self.press(self._dice.choice(lines))
@@ -322,6 +380,6 @@ class SceneUser(RandomUser):
 
     async def _drop_order(self) -> None:
         await self._begin_table("game")
-        await self.press_all(f"plan-ahead {self._table} {self._dice.choice(PLANS)}", f"orders {self._table}")
+        await self.press_all(TypePremove(self._table, FreeText(self._dice.choice(PLANS))), ShowPremoves(self._table))
         if lines := [line for line in self._lines() if line.startswith("order-drop ")]:
             await self.press(lines[0])

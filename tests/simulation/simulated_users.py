@@ -12,10 +12,51 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 from bot.app.api import App
-from bot.app.ui.callback_data import CALLBACKS, Callback
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.store.errors import StoreError
 from tests.app.gameplay import answer_buttons
+from tests.callbacks import (
+    CALLBACKS,
+    AnnounceCompetition,
+    AskFreeSeat,
+    AskSeat,
+    Callback,
+    CancelHoliday,
+    ConfirmLink,
+    ContinueGame,
+    DeleteAccount,
+    EndGame,
+    FreeText,
+    JoinTable,
+    LearnGame,
+    OpenMove,
+    OpenTable,
+    PlanCompetition,
+    PlanField,
+    PostNight,
+    Press,
+    ProposePause,
+    ProposeRewind,
+    QuitTable,
+    RejectLink,
+    RepeatNight,
+    ReturnToTable,
+    SetCompetition,
+    SetHoliday,
+    SetNightField,
+    SetTimezone,
+    ShowCompetition,
+    ShowDeputy,
+    ShowOffer,
+    SignUp,
+    SkipPauses,
+    StartCompetition,
+    StartGame,
+    TakeSeat,
+    TypePremove,
+    UndoMove,
+    data_of,
+)
 from tests.simulation.store_faults import LADDERS, PACES
 from tests.texts import match_text
 
@@ -54,16 +95,17 @@ class SimulatedTablePlayer:
         self.id = (await app.ensure_user(f"{PLATFORM}:{self.name}", self.name, "en")).id
         self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
 
-    async def press(self, line: str) -> Screen | None:
+    async def press(self, press: Press) -> Screen | None:
         """Send a callback until a process answers it; None: the person gives up first."""
+        line = data_of(press)
         if (words := line.split())[0] in ("night-list", "night-hand") and len(words) > 2 and words[2] != "-":
             self._world.listed.add((words[2], words[1]))
         return await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
 
-    async def press_all(self, *lines: str) -> None:
+    async def press_all(self, *presses: Press) -> None:
         """Send callbacks one after another."""
-        for line in lines:
-            await self.press(line)
+        for press in presses:
+            await self.press(press)
 
     async def command(self, name: str, text: str = "") -> None:
         await self._send(f"/{name} {text}", lambda app, id_: app.handle_command(self.id, self.channel, name, text, id_))
@@ -96,33 +138,33 @@ class SimulatedTablePlayer:
             today = self._world.run.loop.now().date()
             end = today + timedelta(days=self._dice.randrange(3))
             how = self._dice.choice(["ai", "deputy", "pause"])
-            lines = [
-                *[f"plan-ahead {table} {self._dice.choice(PLANS)}"] * 4,
-                f"quit-yes {table}", *[f"take {table} {self._dice.randrange(3)}"] * 2,
-                f"away {today} {end} {how}", "away-off",
-                f"zone {self._dice.choice(['Vienna', 'Tokyo', 'Lima'])}",
-                "deputy", "deputy",
+            presses: list[Callback] = [
+                *[TypePremove(table, FreeText(self._dice.choice(PLANS)))] * 4,
+                QuitTable(table), *[TakeSeat(table, self._dice.randrange(3))] * 2,
+                SetHoliday(str(today), str(end), FreeText(how)), CancelHoliday(),
+                SetTimezone(FreeText(self._dice.choice(["Vienna", "Tokyo", "Lima"]))),
+                ShowDeputy(), ShowDeputy(),
             ]  # fmt: skip
-            await self.press(self._dice.choice(lines))
+            await self.press(self._dice.choice(presses))
             if self.screen.copies and self.screen.copies[0].text.startswith("deputy-yes"):
                 friend = self._dice.choice(self._world.players)
                 await friend.press(self.screen.copies[0].text)
-                await self.press(f"away {today} {end} deputy")
-                await friend.press(f"move {table}")
+                await self.press(SetHoliday(str(today), str(end), FreeText("deputy")))
+                await friend.press(OpenMove(table))
         elif self._dice.random() < 0.55:
             await self._play_move(table)
         else:
             seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
             seen = [line for line in seen if not line.startswith("night-")]  # only ``reply_to_night`` answers nights
             version = len(self._world.run.model.logs.get(table, ())) - 1
-            back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
-            motions = [f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
+            back = ProposeRewind(table, version, max(0, version - self._dice.randrange(2, 6))).data
+            motions = [UndoMove(table, version).data, ProposePause(table).data, ReturnToTable(table).data, back, back]
             await self.press(
                 self._dice.choice(motions) if self._dice.random() < 0.5 else self._choose([*seen, *motions])
             )
 
     async def _play_move(self, table_id: str) -> None:
-        await self.press(f"move {table_id}")
+        await self.press(OpenMove(table_id))
         for _ in range(8):
             if not (lines := self._answers()):
                 return
@@ -132,7 +174,7 @@ class SimulatedTablePlayer:
 
     async def _play_competition(self, name: str) -> None:
         """Sign up, leave, or play at the user's own table of a competition, as its screen offers."""
-        if await self.press(f"tournament {name}") is None:
+        if await self.press(ShowCompetition(name)) is None:
             return  # the visible screen may be a night, which only ``reply_to_night`` answers
         lines = self._lines()
         tables = [line.split()[1] for line in lines if line.startswith("panel ")]
@@ -337,41 +379,41 @@ class RandomUser(SimulatedTablePlayer):
 
     async def _open_table(self) -> None:
         """Open a table as its host, try its options, and play it against AIs or give it up."""
-        await self.press(self._dice.choice(["open pebbles", "open pebbles 2", "learn pebbles"]))
+        await self.press(self._dice.choice([OpenTable("pebbles"), OpenTable("pebbles", 2), LearnGame("pebbles")]))
         if not (table := self.screen.table):
             return
         self._own = [*self._own[-2:], table]
         if self._dice.random() < 0.5:  # another player requests the offered seat, and mostly takes it
-            await self.press(f"offer {table}")
+            await self.press(ShowOffer(table))
             if lines := [line for line in self._lines() if line.startswith("offer-set ")]:
                 await self.press(self._choose(lines))
             player = self._dice.choice(self._world.players)
-            await player.press(f"seat {table}")
+            await player.press(AskSeat(table))
             if self._dice.random() < 0.7:
-                await player.press(f"join {table} offered")
+                await player.press(JoinTable(table, "offered"))
         for _ in range(self._dice.randrange(10)):
             await self.press(self._choose([*self._lines(), *(f"{verb} {table}" for verb in SETUP)]))
         if self._dice.random() < 0.5:
-            await self._dice.choice(self._world.players).press(f"seat {table}")
-        await self.press(f"start {table}")
+            await self._dice.choice(self._world.players).press(AskSeat(table))
+        await self.press(StartGame(table))
         for _ in range(self._dice.randrange(20)):
-            await self.press(f"move {table}")
-            await self.press(self._dice.choice(self._answers() or [f"continue {table}", f"skip {table}"]))
+            await self.press(OpenMove(table))
+            await self.press(self._dice.choice(self._answers() or [ContinueGame(table).data, SkipPauses(table).data]))
         if self._dice.random() < 0.5:
-            await self.press(f"end-game {table} {len(self._world.run.model.logs.get(table, ())) - 1}")
+            await self.press(EndGame(table, len(self._world.run.model.logs.get(table, ())) - 1))
             for _ in range(8):
                 await self.press(self._choose([*self._lines(), *(f"{verb} {table}" for verb in AFTER)]))
 
     async def _free_seat(self) -> None:
         """Remove a player from a seat as an admin of the group; another player sits down there."""
         table = self._dice.choice(self._world.tables)
-        await self.press(f"free {table}")
+        await self.press(AskFreeSeat(table))
         lines = [line for line in self._lines() if line.startswith("free-seat ")]
         if not lines:
             return
         line = self._dice.choice(lines)
         await self.press(line)
-        await self._dice.choice(self._world.players).press(f"take {table} {line.split()[2]}")
+        await self._dice.choice(self._world.players).press(TakeSeat(table, int(line.split()[2])))
 
     async def plan_night(self) -> None:
         await self.command("night", self._dice.choice(NIGHTS))
@@ -380,10 +422,10 @@ class RandomUser(SimulatedTablePlayer):
         night = next((line.split()[1] for line in self._lines() if line.startswith(("night-post ", "night-set "))), "")
         if not night:
             return
-        await self.press(f"night-set {night} game pebbles")
+        await self.press(SetNightField(night, "game", "pebbles"))
         if self._dice.random() < 0.5:
-            await self.press(f"night-repeat {night} FREQ=WEEKLY")
-        await self.press(f"night-post {night}")
+            await self.press(RepeatNight(night, "FREQ=WEEKLY"))
+        await self.press(PostNight(night))
         self._world.nights.append(night)
 
     async def _see_night(self) -> None:
@@ -394,26 +436,30 @@ class RandomUser(SimulatedTablePlayer):
 
     async def _plan_competition(self) -> None:
         """Plan a tournament or a league, let players sign up, and open its tables."""
-        await self.press("tournament-plan")
+        await self.press(PlanCompetition())
         name = next((line.split()[1] for line in self._lines() if line.startswith("tournament-post ")), "")
         if not name:
             return
         is_league = self._dice.random() < 0.3
         chosen = [
-            "game pebbles", "option rounds", "rounds 1" if is_league else f"rounds {self._dice.choice([1, 2, 3])}",
-            f"seats {4 if is_league else 2}", "days 1",
-            f"time-control {self._dice.choice(['live-3m', 'turn-4h', 'turn-1d'])}",
-            *["league 1"] * is_league,
+            SetCompetition(name, "game", "pebbles"), SetCompetition(name, "option", "rounds"),
+            SetCompetition(name, "rounds", "1" if is_league else str(self._dice.choice([1, 2, 3]))),
+            SetCompetition(name, "seats", "4" if is_league else "2"), SetCompetition(name, "days", "1"),
+            SetCompetition(name, "time-control", self._dice.choice(["live-3m", "turn-4h", "turn-1d"])),
+            *[SetCompetition(name, "league", "1")] * is_league,
         ]  # fmt: skip
-        chosen += [line for line in ("form swiss", "final 1", "duplicate 1", "once 1") if self._dice.random() < 0.25]
-        await self.press_all(*(f"tournament-set {name} {line}" for line in chosen))
+        fields: tuple[tuple[PlanField, str], ...] = (
+            ("form", "swiss"), ("final", "1"), ("duplicate", "1"), ("once", "1")
+        )  # fmt: skip
+        chosen += [SetCompetition(name, *field) for field in fields if self._dice.random() < 0.25]
+        await self.press_all(*chosen)
         if self._dice.random() < 0.3:
             await self._walk(5)
-        await self.press(f"tournament-post {name}")
+        await self.press(AnnounceCompetition(name))
         self._world.competitions.append(name)
         users = [*self._world.players, self, *(self._world.guests if is_league else ())]
-        await asyncio.gather(*(user.press(f"tournament-in {name}") for user in users))
-        await self.press_all(*[f"tournament-go {name}"] * self._dice.choice([0, 2, 2, 2]))
+        await asyncio.gather(*(user.press(SignUp(name)) for user in users))
+        await self.press_all(*[StartCompetition(name)] * self._dice.choice([0, 2, 2, 2]))
 
     async def _see_competition(self) -> None:
         """Do what an organizer, or an entrant, can do with a competition."""
@@ -432,9 +478,9 @@ class RandomUser(SimulatedTablePlayer):
         mine, code = self.id, found[0].replace("-", "")
         self.id = self._other
         await self.command("link", found[0])
-        await self.press(f"link-yes {code}" if self._dice.random() < 0.8 else f"link-no {code}")
+        await self.press(ConfirmLink(code) if self._dice.random() < 0.8 else RejectLink(code))
         self.id = mine
-        await self.press(f"link-yes {code}")
+        await self.press(ConfirmLink(code))
 
     async def _try_to_arrive(self, app: App) -> bool:
         with suppress(StoreError):
@@ -444,7 +490,7 @@ class RandomUser(SimulatedTablePlayer):
 
     async def _delete_account(self) -> None:
         self._world.run.promises.erased |= {self.id, self._other}
-        await self.press("forget-me yes")
+        await self.press(DeleteAccount("yes"))
         while True:
             process = await self._world.pick_process(self._dice)
             if await asyncio.create_task(process.run(self._try_to_arrive(process.app), "")):

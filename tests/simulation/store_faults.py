@@ -15,6 +15,7 @@ from bot.app.deadlines import outages
 from bot.app.tables.log import decode_entry, encode_row, encode_snapshot
 from bot.app.tables.table import TableSnapshot
 from bot.app.tables.user_jobs import RUNNING_LIST
+from tests.callbacks import Callback, SetTimeControl, SetTimeoutPolicy
 from tests.simulation.log_model import LogModel
 from tests.simulation.network import ServerUnderTest
 from tests.simulation.virtual_loop import FaultPlan
@@ -92,14 +93,14 @@ def leaping_time(seed: int) -> AbstractContextManager[Any]:
     return patch.object(outages, "MIN_SILENCE_MS", 365 * 24 * 3600 * 1000) if leaps else nullcontext()
 
 
-def list_table_settings(seed: int, table_id: str) -> list[str]:
+def list_table_settings(seed: int, table_id: str) -> list[Callback]:
     """Return the callbacks that give a table a clock, in runs with leaps."""
     if not kind_of_leaps(seed):
         return []
     turn = seed // len(KINDS)
     return [
-        f"time-control-set {table_id} {PACES[turn % len(PACES)]}",
-        f"timeout-set {table_id} {LADDERS[turn % len(LADDERS)]}",
+        SetTimeControl(table_id, PACES[turn % len(PACES)]),
+        SetTimeoutPolicy(table_id, LADDERS[turn % len(LADDERS)]),
     ]
 
 

@@ -20,6 +20,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import CommitResult
+from tests.callbacks import AddAi, JoinTable, OpenTable, StartGame
 from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_overdue_actions, list_repeats
 from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
@@ -278,14 +279,14 @@ class SimulationWorld:
             await device.register_device()
         for n in range(2):
             host, *others = self.players[n:] + self.players[:n]
-            await host.press("open pebbles")
+            await host.press(OpenTable("pebbles"))
             table = host.screen.table
             for player in others[: 2 - n]:
-                await player.press(f"join {table}")
-            await host.press(f"addai {table}")
+                await player.press(JoinTable(table))
+            await host.press(AddAi(table))
             for line in list_table_settings(self.run.faults.seed, table):
                 await host.press(line)
-            await host.press(f"start {table}")
+            await host.press(StartGame(table))
             self.tables.append(table)
         if kind_of_leaps(self.run.faults.seed):
             await self.wanderer.plan_night()
