@@ -42,6 +42,7 @@ from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
 from engines.core.core_types import EngineError
 from tests.app.gameplay import Guest, make_random_move, moves_by, read_table
+from tests.callbacks import OpenMove
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.kept_stores import BACKUP, DATA, FACTS, KEPT, MAX_BYTES, KeptFacts, read_digests, run_app, start_table
 from tests.store.ledger import log_rows
@@ -505,7 +506,7 @@ async def test_update_in_the_middle_of_moves_at_ten_tables_loses_nothing(
         for number in range(10 - len(guests)):
             name, (guests[name], _) = await start_table(old, "pebbles", f"Anna{number}", "Ben")
         for name, guest in guests.items():
-            await guest.press(f"move {name}")
+            await guest.press(OpenMove(name))
         drafts = [name for name in guests if name not in facts.running]
         await asyncio.gather(*(guests[name].press_more(0) for name in drafts))
         monkeypatch.setattr(schema_version, "FORMAT", FORMAT + 1)
@@ -522,7 +523,7 @@ async def test_update_in_the_middle_of_moves_at_ten_tables_loses_nothing(
         asked = {name: guest.screen for name, guest in guests.items() if name not in answered}
         for name, guest in guests.items():
             guest.app = new
-            await guest.press(f"move {name}")
+            await guest.press(OpenMove(name))
         for name, screen in asked.items():
             assert guests[name].screen == msgspec.structs.replace(screen, notice=""), name
         assert [[slot.given for slot in guests[name].screen.slots] for name in drafts[1::2]] == [[2, 0]] * 3

@@ -20,6 +20,7 @@ from bot.frontends.web.table_rows import LOG_VERBS
 from bot.store.store import Store
 from engines.core.core_types import Msg
 from tests.app.gameplay import OpenApp, answer_buttons
+from tests.callbacks import OpenTable
 from tests.texts import match_text
 
 STORE_GONE = AsyncMock(return_value=error_screen(None, Msg("app-store-unavailable")))
@@ -41,7 +42,7 @@ class TwoPlayerGame:
 
     async def begin(self) -> None:
         self.anna, self.ben = [await self.desk.create_guest(name.lower(), name, "en") for name in ("Anna", "Ben")]
-        self.table = (await self.other.handle_callback(self.ben.id, self.place, "open princes")).table
+        self.table = (await self.other.handle_callback(self.ben.id, self.place, OpenTable("princes").data)).table
         for person, verb in ((self.anna, "join"), (self.ben, "start")):
             await self.other.handle_callback(person.id, self.place, f"{verb} {self.table}")
 

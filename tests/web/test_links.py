@@ -31,6 +31,7 @@ from engines.core.translation import LANGUAGES
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import open_app
 from tests.app.gameplay import OpenApp, require
+from tests.callbacks import OpenTable
 from tests.store.test_backup import run_bottega
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S, wait_for
@@ -404,11 +405,11 @@ async def test_full_demo_is_reported_to_visitors(open_app: OpenApp, lang: str, m
 async def test_visitors_are_deleted_with_their_tables_after_a_day(open_app: OpenApp) -> None:
     service = await PageService.create_service(open_app())
     kept = await service.submit_callback(
-        await service.create_guest("owner", "Olga", "en"), HOME, "open pebbles 1", "kept"
+        await service.create_guest("owner", "Olga", "en"), HOME, OpenTable("pebbles", 1).data, "kept"
     )
     guest = require(await service.welcome_visitor("visitor", "en"))
-    table = await service.submit_callback(guest, HOME, "open pebbles 1", "begin")
-    lobby = await service.submit_callback(guest, HOME, "open pebbles", "open")
+    table = await service.submit_callback(guest, HOME, OpenTable("pebbles", 1).data, "begin")
+    lobby = await service.submit_callback(guest, HOME, OpenTable("pebbles").data, "open")
     for hours, is_there in ((23, True), (25, False), (25, False)):
         later = open_app(clock=lambda hours=hours: utc_now() + timedelta(hours=hours))
         await demo_visits.end_visits(later.service)

@@ -12,7 +12,6 @@ import pytest
 
 from bot.app.api import App
 from bot.app.i18n import BOT_FOLDER
-from bot.app.tables.callbacks import ShowPastBoard
 from bot.app.ui.screen import Attachment, Screen, flatten_rows
 from bot.app.ui.texts import strip_unseen
 from bot.app.users.models import PushSubscription
@@ -31,6 +30,22 @@ from engines.core.core_types import Msg, TermRef
 from engines.core.translation import LANGUAGES, build_translator
 from render.core.request import PictureRequest
 from tests.app.gameplay import play_random_moves, require
+from tests.callbacks import (
+    AnnounceCompetition,
+    DeleteAccount,
+    FreeText,
+    JoinTable,
+    OpenSettings,
+    OpenTable,
+    PlanCompetition,
+    ReportLine,
+    SetCompetition,
+    SetNightField,
+    ShowFilm,
+    ShowPastBoard,
+    StartGame,
+    Talk,
+)
 from tests.chat.film_fakes import GatedFilmRenderer
 from tests.games import REAL
 from tests.texts import render_text
@@ -59,9 +74,9 @@ async def game(desk: PageService, anna: Guest, ben: Guest) -> str:
 
 
 async def start_table(desk: PageService, host: Guest, guest: Guest, game: str) -> str:
-    table = await desk.submit_callback(host, HOME, f"open {game}", "open")
-    await desk.submit_callback(guest, table, f"join {table}", "join")
-    await desk.submit_callback(host, table, f"start {table}", "start")
+    table = await desk.submit_callback(host, HOME, OpenTable(game).data, "open")
+    await desk.submit_callback(guest, table, JoinTable(table).data, "join")
+    await desk.submit_callback(host, table, StartGame(table).data, "start")
     return table
 
 
@@ -76,18 +91,18 @@ def callback_names(screen: Screen) -> set[str]:
 async def test_deleted_user_is_not_found_by_old_id(desk: PageService, anna: Guest) -> None:
     """A browser that logged in from a chat keeps the id for a day."""
     assert (await desk.find_guest_by_id(anna.id)) is not None
-    await desk.submit_callback(anna, HOME, "forget-me yes", "gone")
+    await desk.submit_callback(anna, HOME, DeleteAccount("yes").data, "gone")
     assert (await desk.find_guest_by_id(anna.id)) is None
 
 
 async def test_read_screen_closes_on_language_change_or_next_command(desk: PageService, anna: Guest) -> None:
     async def is_read_after(after: Callable[[], Awaitable[object]]) -> bool:
-        await desk.submit_callback(anna, HOME, "settings", "")
+        await desk.submit_callback(anna, HOME, OpenSettings().data, "")
         assert (await desk.build_home_page(anna, is_reading=True)).is_reading
         await after()
         return (await desk.build_home_page(anna, is_reading=True)).is_reading
 
-    await desk.submit_callback(anna, HOME, "settings", "")
+    await desk.submit_callback(anna, HOME, OpenSettings().data, "")
     assert not (await desk.build_home_page(anna, is_reading=False)).is_reading
     assert not await is_read_after(lambda: desk.set_language(anna, "de"))
     assert not await is_read_after(lambda: desk.submit_command(anna, HOME, "tables", "", ""))
@@ -107,25 +122,27 @@ async def test_home_page_links_to_the_games_once(desk: PageService, anna: Guest)
     assert "games" not in callback_names((await desk.build_home_page(anna, is_reading=False)).tables), (
         "expected no link to the games in the list of tables"
     )
-    await desk.submit_callback(anna, HOME, "settings", "")
+    await desk.submit_callback(anna, HOME, OpenSettings().data, "")
     assert "games" in callback_names((await desk.build_home_page(anna, is_reading=True)).tables)
 
 
 @pytest.mark.parametrize("has_link", [False, True])
 async def test_lobby_has_one_way_to_invite(desk: PageService, anna: Guest, has_link: bool) -> None:
-    page = require(await desk.build_table_page(anna, await desk.submit_callback(anna, HOME, "open fresco", "")))
+    page = require(
+        await desk.build_table_page(anna, await desk.submit_callback(anna, HOME, OpenTable("fresco").data, ""))
+    )
     shown = callback_names(arrange_lobby(page.board, has_link=has_link))
     assert ("invite" in shown, "leave" in shown) == (not has_link, True)
     assert page.board.banner is not None
 
 
 async def test_lobby_offers_a_seat_only_to_users_without_one(desk: PageService, anna: Guest, ben: Guest) -> None:
-    table = await desk.submit_callback(anna, HOME, "open fresco", "open")
+    table = await desk.submit_callback(anna, HOME, OpenTable("fresco").data, "open")
     for guest, seat, others in ((anna, "addai", {"leave"}), (ben, "join", set()), (ben, "invite", {"leave"})):
         page = await table_page(desk, guest, table)
         assert {button.callback_data for button in page.free_seats} == {f"{seat} {table}"}
         assert callback_names(page.board) & {"addai", "join", "leave"} == others
-        await desk.submit_callback(guest, table, f"join {table}", "join")
+        await desk.submit_callback(guest, table, JoinTable(table).data, "join")
 
 
 async def test_players_page_hides_the_answers_of_other_players(desk: PageService, anna: Guest, ben: Guest) -> None:
@@ -158,14 +175,14 @@ async def test_page_version_changes_with_a_lobby_or_a_night(
     desk: PageService, app: App, anna: Guest, ben: Guest
 ) -> None:
     """Otherwise an open page would never be updated."""
-    lobby = await desk.submit_callback(anna, HOME, "open princes", "open")
+    lobby = await desk.submit_callback(anna, HOME, OpenTable("princes").data, "open")
     before = await desk.page_version(lobby)
-    await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
+    await desk.submit_callback(ben, lobby, JoinTable(lobby).data, "join")
     assert await desk.page_version(lobby) != before
     place = (await app.ensure_channel(page_service.PAGE_CHANNEL)).id
     night = (await app.handle_command(anna.id, place, "night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     before = await desk.page_version(night)
-    await desk.submit_callback(anna, night, f"night-set {night} game princes", "set")
+    await desk.submit_callback(anna, night, SetNightField(night, "game", "princes").data, "set")
     assert await desk.page_version(night) != before
     assert await desk.page_version("zzzzz23456") == "none"
 
@@ -173,7 +190,7 @@ async def test_page_version_changes_with_a_lobby_or_a_night(
 async def test_text_board_shows_hands_only_to_their_players(desk: PageService, anna: Guest, game: str) -> None:
     spectator = await table_page(desk, await desk.create_guest("eve", "Eve", "en"), game)
     assert (bool(spectator.board_lines), list(spectator.own_lines), spectator.panel) == (True, [], None)
-    await desk.submit_callback(anna, game, "settings", "read")
+    await desk.submit_callback(anna, game, OpenSettings().data, "read")
     await desk.submit_callback(anna, game, "", "back")
     player = await table_page(desk, anna, game)
     # with painters a hand is a picture, otherwise words
@@ -248,9 +265,9 @@ async def test_report_of_a_line_takes_two_presses_and_only_the_host_reads_it(
     desk: PageService, anna: Guest, ben: Guest, game: str
 ) -> None:
     spectator = await desk.create_guest("cleo", "Cleo", "en")
-    await desk.submit_callback(ben, game, f"talk {game} Rubbish", "talk")
+    await desk.submit_callback(ben, game, Talk(game, FreeText("Rubbish")).data, "talk")
     assert f"report {game}" in rendered_presses(await table_page(desk, spectator, game), spectator, game)["log report"]
-    await desk.submit_callback(spectator, game, f"report {game}", "open")
+    await desk.submit_callback(spectator, game, ReportLine(game).data, "open")
     await desk.submit_callback(
         spectator, game, flatten_rows((await table_page(desk, spectator, game)).reading.rows)[2].callback_data, "report"
     )
@@ -317,7 +334,7 @@ async def test_tournaments_are_offered_only_to_users_who_met_other_players(
         home = await desk.build_home_page(guest, is_reading=False)
         return 'value="tournament"' in render_home(PageContext(guest, "token"), home, ScreenView(home.beside), "", "1")
 
-    await desk.submit_callback(anna, HOME, "open princes 3", "ais")
+    await desk.submit_callback(anna, HOME, OpenTable("princes", 3).data, "ais")
     assert not await is_offered(anna), "expected no tournament for a player who only meets AIs"
     table = await start_table(desk, anna, ben, "pebbles")
     assert [await is_offered(guest) for guest in (anna, ben)] == [True, True]
@@ -325,7 +342,7 @@ async def test_tournaments_are_offered_only_to_users_who_met_other_players(
     assert await is_offered(ben), "expected a tournament after a game with another player"
     cleo = await desk.create_guest("cleo", "Cleo", "en")
     assert not await is_offered(cleo)
-    await desk.submit_callback(anna, HOME, "tournament-plan", "plan")
+    await desk.submit_callback(anna, HOME, PlanCompetition().data, "plan")
     assert await is_offered(cleo), "expected a tournament to sign up for"
 
 
@@ -342,9 +359,9 @@ async def test_tournament_can_be_planned_and_entered_on_the_page(
     app: App, desk: PageService, anna: Guest, ben: Guest
 ) -> None:
     place = (await app.ensure_channel("test:cup", "en")).id
-    name = (await app.handle_callback(anna.id, place, "tournament-plan")).rows[-1][0].callback_data.split()[1]
-    await desk.submit_callback(anna, name, f"tournament-set {name} rounds 2", "set")
-    await desk.submit_callback(anna, name, f"tournament-post {name}", "post")
+    name = (await app.handle_callback(anna.id, place, PlanCompetition().data)).rows[-1][0].callback_data.split()[1]
+    await desk.submit_callback(anna, name, SetCompetition(name, "rounds", "2").data, "set")
+    await desk.submit_callback(anna, name, AnnounceCompetition(name).data, "post")
     before, page = await desk.page_version(name), await table_page(desk, ben, name)
     (sign_up,) = [button for button in flatten_rows(page.panel.rows) if button.callback_data == f"tournament-in {name}"]
     await desk.submit_callback(ben, name, sign_up.callback_data, "enter")
@@ -468,7 +485,7 @@ async def test_film_progress_is_updated_and_visible_only_to_its_requester(
     anna, ben = await desk.create_guest("anna", "Anna", "en"), await desk.create_guest("ben", "Ben", "en")
     table = await start_table(desk, anna, ben, "pebbles")
     await play_random_moves(app, table)
-    await desk.submit_callback(anna, table, f"film {table}", "c4")
+    await desk.submit_callback(anna, table, ShowFilm(table).data, "c4")
     coming = await _current_screen(desk, anna, table)
     assert coming.follow_up
     assert 'data-soon="1"' in _screen_html(anna, table, coming)

@@ -13,8 +13,34 @@ from tests.app.clocks.clocked_tables import World
 from tests.app.clocks.conftest import app, clean, hands, server, world
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import arrive, make_table, open_app, store
-from tests.app.gameplay import QUICK, Guest, export_table, plan_pebbles, press_by_all
+from tests.app.gameplay import QUICK, Guest, export_table, plan_pebbles
 from tests.app.test_linking import link_accounts
+from tests.callbacks import (
+    CastVote,
+    ChangeSetting,
+    DeleteAccount,
+    FreeSeat,
+    FreeText,
+    NightIn,
+    OpenMove,
+    OpenPage,
+    OpenTable,
+    PostNight,
+    QuitTable,
+    RankNightGames,
+    SetHoliday,
+    SetNightGuests,
+    SetTimeControl,
+    SetTimezone,
+    ShowCalendar,
+    ShowDeputy,
+    ShowInChannel,
+    TakeSeat,
+    Talk,
+    TypeNightField,
+    TypePremove,
+    WriteNote,
+)
 from tests.store_scan import find_in_files, find_in_store, iter_store_values
 
 __all__ = ["app", "arrive", "clean", "hands", "make_table", "open_app", "server", "store", "world"]
@@ -48,63 +74,61 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     channel = (await world.app.ensure_channel("discord:5550001112223", closed=True, owner=f"discord:{THERE}")).id
     xan = await create_account(world, "telegram", HERE, NAME, group)
     ben, cleo, dora = [await world.arrive(name, at=group) for name in ("Ben", "Cleo", "Dora")]
-    await xan.press_each("set pings digest", "zone Europe/Prague")
+    await xan.press_each(ChangeSetting("pings", "digest"), SetTimezone(FreeText("Europe/Prague")))
     # linked with an account elsewhere that was also active
     other = await create_account(world, "discord", THERE, SECOND, channel)
-    await other.press("open pebbles")
+    await other.press(OpenTable("pebbles"))
     await link_accounts(xan, other)
     await xan.command("link")
     secrets |= set(re.findall(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(xan.screen.text)))
     # tables: in the group and private; left and retaken; a vote; premoves; a draft; a deputy
     first = await table_of(xan, ben, cleo)
     await xan.press_each(
-        f"plan-ahead {first} pass",
-        f"pace-set {first} turn-1d",
-        f"note-write {first} Beware of {NAME}",
-        f"talk {first} I am {NAME}",
+        TypePremove(first, FreeText("pass")),
+        SetTimeControl(first, "turn-1d"),
+        WriteNote(first, FreeText(f"Beware of {NAME}")),
+        Talk(first, FreeText(f"I am {NAME}")),
     )
     second = await table_of(Guest(world.app, xan.id, private), ben)
-    await xan.press(f"here {second}")
+    await xan.press(ShowInChannel(second))
     third = await table_of(ben, cleo)
-    await cleo.press(f"quit-yes {third}")
-    await xan.press_each(f"take {third} 1", f"quit-yes {third}", f"take {third} 1", "deputy")
+    await cleo.press(QuitTable(third))
+    await xan.press_each(TakeSeat(third, 1), QuitTable(third), TakeSeat(third, 1), ShowDeputy())
     secrets.add(xan.screen.copies[0].text.split()[-1][-16:])
     await dora.press(xan.screen.copies[0].text)
-    await ben.press("deputy")
+    await ben.press(ShowDeputy())
     await xan.press(ben.screen.copies[0].text)
     fourth = await table_of(ben, dora)
-    await ben.press("away 2026-06-01 2026-06-05 deputy")
+    await ben.press(SetHoliday("2026-06-01", "2026-06-05", FreeText("deputy")))
     await world.go(minutes=2)
     assert "deputy" in str((await world.table_clock(fourth)).seats[0].cover)
-    await xan.press_each("away 2026-06-20 2026-06-25 pause", f"move {first}")
+    await xan.press_each(SetHoliday("2026-06-20", "2026-06-25", FreeText("pause")), OpenMove(first))
     # a table from which an admin removed her
     fifth = await table_of(ben, xan, cleo)
-    await (await create_admin(world, group)).press(f"free-seat {fifth} 1 {(await service.users.get(xan.id)).id}")
+    await (await create_admin(world, group)).press(FreeSeat(fifth, 1, (await service.users.get(xan.id)).id))
     assert (await world.table_clock(fifth)).seats[1].free
     # a finished table with its result and record
     ended = await table_of(xan, dora)
-    await dora.press(f"motion {ended} 1 end")
+    await dora.press(CastVote(ended, 1, "end"))
     assert await world.table_clock(ended)
     # her night with a note, another user's night, votes, guests, a calendar
     await xan.command("night", "fri 8pm")
     night = xan.button("night-post").callback_data.split()[1]
-    await xan.press_each(
-        f"night-type {night} note Ring at {NAME}", f"night-set {night} note Ring at {NAME}", f"night-post {night}"
-    )
+    await xan.press_each(TypeNightField(night, "note", FreeText(f"Ring at {NAME}")), PostNight(night))
     await ben.command("night", "sat 8pm")
     theirs = ben.button("night-post").callback_data.split()[1]
-    await ben.press(f"night-post {theirs}")
+    await ben.press(PostNight(theirs))
     await xan.press_each(
-        f"night-in {theirs}", f"night-guest {theirs} 1", f"night-rank {theirs} pebbles", f"night-cal {theirs}"
+        NightIn(theirs), SetNightGuests(theirs, 1), RankNightGames(theirs, "pebbles"), ShowCalendar(theirs)
     )
     for one in (await service.users.get(xan.id)).all_ids:
         document = await service.store.documents.load_document(OWNER_KIND, f"user:{one}")
         secrets |= {document.data.decode()} if document is not None else set()
-    await xan.press(f"plan-ahead {third} pass")
+    await xan.press(TypePremove(third, FreeText("pass")))
     me = await service.users.get(xan.id)
     assert "code" in (await xan.command("link", "aaaa-aaaa")).notice, "expected a refusal of the wrong code"
     xan.app = App(service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
-    await xan.press(f"open-page {first}")
+    await xan.press(OpenPage(first))
     xan.app = world.app
     told = (await export_user_data(service, me)).decode()
     typed = ("pass", "Ring at", "Beware of")
@@ -126,9 +150,7 @@ async def create_admin(world: World, group: str) -> Guest:
 
 
 async def table_of(host: Guest, *others: Guest) -> str:
-    table = (await host.press("open pebbles")).table
-    await press_by_all(others, f"join {table}")
-    await host.press(f"start {table}")
+    table = await host.open_table(*others, start=True)
     for guest in (host, *others):
         await plan_pebbles(guest, table)
     return table
@@ -143,7 +165,7 @@ async def test_law_21_erasure_leaves_no_traces(world: World, server: StoreServer
     assert NAME in await read_story(friends[0], tables[2])
     ids = (await world.app.service.users.get(xan.id)).all_ids
     assert await key_kinds_of(world.app.service.store, ids) >= OWN_KEYS
-    await xan.press("forget-me yes")
+    await xan.press(DeleteAccount("yes"))
     await world.go(hours=2)
     assert await key_kinds_of(world.app.service.store, ids) == LEFT
     assert await find_in_store(world.app.service.store, needles) == []
