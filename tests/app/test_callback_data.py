@@ -1,9 +1,12 @@
 """Test callbacks: encoding, older spellings, declared checks, and the documented result in every role and state."""
 
+import ast
 import types
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import MISSING, fields, replace
 from functools import partial
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 from unittest.mock import AsyncMock
 
@@ -98,6 +101,27 @@ def test_callback_data_round_trips_and_omits_unset_optional_arguments(verb: str)
 def test_invalid_callback_data_is_rejected(line: str) -> None:
     with pytest.raises(RejectedError, match="app-invalid-button"):
         parse_callback(line)
+
+
+@pytest.mark.slow
+def test_only_invalid_data_are_pressed_as_literals() -> None:
+    """All other presses are declarations, which mypy checks. Each value of an f-string counts as ``1``."""
+    literals = [
+        (f"{path.name}:{said.lineno}:{said.col_offset}", getattr(said, "values", [said]))
+        for path in Path(__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in {"press", "press_each", "follow"}
+        for said in (node.args if getattr(node.func, "attr", "") == "press_each" else node.args[:1])
+        if isinstance(said, ast.Constant | ast.JoinedStr)
+    ]
+    found = dict[str, Callback]()
+    for where, parts in literals:
+        with suppress(RejectedError):
+            found[where] = parse_callback(
+                "".join(str(part.value) if isinstance(part, ast.Constant) else "1" for part in parts)
+            )
+    assert not found, f"press these declarations instead of their data: {found}"
+    assert "test_scheduler.py" in str(literals), "no literal is found, not even those that are invalid"
 
 
 def test_text_is_accepted_up_to_the_limit_named_in_the_refusal() -> None:
