@@ -58,7 +58,7 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
     busy_port = SimpleNamespace(
         partial_message=lambda *_: SimpleNamespace(delete=raise_busy),
         buckets=ChannelBuckets(DiscordRateLimits()),
-        _ask_unarchived=lambda _, ask: ask(),
+        ask_unarchived=lambda _, ask: ask(),
     )
     with pytest.raises(OUTAGE_ERRORS):
         await retry_while_away(raise_busy)
