@@ -112,7 +112,7 @@ async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Ti
     await run(scheduler, timer)
 
 
-@found_by(69)
+@found_by(7)
 def leave_votes_open() -> AbstractContextManager[Any]:
     """Do nothing when a vote lapses."""
     return patch.dict(scheduler.TIMER_HANDLERS, {"vote": AsyncMock()})
@@ -165,7 +165,7 @@ def show_older_screens() -> AbstractContextManager[Any]:
     return patch.object(BoardMessages, "load_screen", late)
 
 
-@found_by(28)
+@found_by(44)
 @contextmanager
 def stop_reading_at_outage() -> Iterator[None]:
     """Stop reading the outbox once the store was unavailable, even after a restart."""
@@ -250,7 +250,7 @@ def run_timers_again_under_new_ids() -> AbstractContextManager[Any]:
     )
 
 
-@replaces(DocumentStore, "write_document", 12)
+@replaces(DocumentStore, "write_document", 17)
 async def overwrite_documents(
     write: Any, store: DocumentStore, kind: str, name: str, expected: int, *rest: Any, **more: Any
 ) -> Any:
