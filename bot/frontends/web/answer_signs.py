@@ -41,11 +41,7 @@ def render_sign(number: int | None) -> Html | None:
 def build_sign_styles(games: Iterable[str]) -> str:
     """Build the rules that place each sign of a game in its picture."""
     numbers = {game: _sign_numbers(game) for game in games}
-    masks = (
-        f'.{game} .sg {{ -webkit-mask-image: url("signs-{game}.png"); mask-image: url("signs-{game}.png"); }}\n'
-        for game, known in numbers.items()
-        if known
-    )
+    masks = (f'.{game} .sg {{ mask-image: url("signs-{game}.png"); }}\n' for game, known in numbers.items() if known)
     most = max((len(set(known.values())) for known in numbers.values()), default=0)
     places = (f".sg.n{n} {{ --n: {n}; }}\n" for n in range(most))
     return "".join([*masks, *places, *(rule for game in numbers for rule in _color_rules(game))])

@@ -57,10 +57,11 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
     main = html_tag(
         "main",
         render_menu(visit, page, link, has_panel=views.panel is not None),
-        *_render_stages(visit, page, views),
+        _render_board(visit, page, views),
+        _render_reading(visit, views.reading, views.board.screen.title) if views.reading is not None else None,
         html_tag(
             "div",
-            _render_players(status),
+            _render_hand(visit, page, views),
             html_tag(
                 "div",
                 _render_practice_link(visit, status),
@@ -69,9 +70,9 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
                 _render_tabs(visit, page, views, view),
                 class_="dock",
             ),
-            _render_log(visit, page, views),
             class_="right",
         ),
+        html_tag("div", _render_players(status), _render_log(visit, page, views), class_="below"),
         id="main",
         class_=" ".join(_table_classes(page, status)),
         data_view=_current_view(page, views, view),
@@ -157,21 +158,27 @@ def _own_picture(views: TableViews) -> ScreenView | None:
     return views.hand
 
 
-def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> Iterator[Html]:
-    mine = None
-    if (own := _own_picture(views)) is not None:
-        figure = render_figure("hand", replace(own, lines=own.lines or page.own_lines), visit.guest.lang)
-        note = html_tag("p", render_icon("lock"), visit.translate("only-you"), class_="secret", id="only-you")
-        mine = html_tag("section", figure, note, id="mine", class_="stage", aria_label=visit.translate("hand"),
-                        tabindex="0")  # fmt: skip
-    yield html_tag("div", _render_board(visit, page, views), mine, class_="left")
-    if views.reading is not None:
-        if is_replay(views.reading.screen):
-            region = render_replay(visit, views.reading)
-        else:
-            region = render_region("reading", views.reading, visit, level=2, table_id=views.board.screen.title,
-                                   alone=True, reading=True)  # fmt: skip
-        yield html_tag("div", region, id="reading-stage", class_="stage", tabindex="-1")
+def _render_hand(visit: PageContext, page: TablePage, views: TableViews) -> Html | None:
+    if (own := _own_picture(views)) is None:
+        return None
+    figure = render_figure("hand", replace(own, lines=own.lines or page.own_lines), visit.guest.lang)
+    return html_tag(
+        "section",
+        figure,
+        html_tag("p", render_icon("lock"), visit.translate("only-you"), class_="secret", id="only-you"),
+        id="mine",
+        class_="stage",
+        aria_label=visit.translate("hand"),
+        tabindex="0",
+    )
+
+
+def _render_reading(visit: PageContext, part: ScreenView, table_id: str) -> Html:
+    if is_replay(part.screen):
+        region = render_replay(visit, part)
+    else:
+        region = render_region("reading", part, visit, level=2, table_id=table_id, alone=True, reading=True)
+    return html_tag("div", region, id="reading-stage", class_="stage", tabindex="-1")
 
 
 def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Html:

@@ -25,18 +25,17 @@ FAULTS = """([at, least]) => {
     if (Math.abs(board.width / board.height - image.naturalWidth / image.naturalHeight) > .01) found.push("cut");
     for (const x of [board.left + 4, board.right - 4]) for (const y of [board.top + 4, board.bottom - 4])
         if (!image.closest(".picture").contains(document.elementFromPoint(x, y))) found.push(`hidden at ${x}, ${y}`);
-    for (const one of ["#panel", "#log", ".players"])
+    for (const one of ["#panel", "#mine"])
         if (shown(one) && box(one).left < board.right) found.push(`${one} is not beside the board`);
-    const below = ["#mine", ".player"].filter(shown);
-    for (const one of below) {
+    for (const one of [shown("#mine") && "#log", shown(".player") && ".player"].filter(Boolean)) {
         if (box(one).top < board.bottom - 1) found.push(`${one} is not under the board`);
         if (Math.abs(box(one).width - board.width) > 16) found.push(`${one} is not as wide as the board`);
     }
-    const own = document.querySelector("#mine .picture");
-    if (below.includes("#mine") && Math.abs(own.getBoundingClientRect().width - board.width) > 16)
-        found.push("the hand is not as wide as the board");
-    if (below.includes(".player") && box(".player").bottom > innerHeight) found.push("the player is cut");
-    const apart = ["#panel", ".players", "#log"].filter(shown).map(box);
+    const hand = shown("#mine") && box("#mine .picture");
+    if (hand && hand.bottom > innerHeight) found.push("the hand is cut");
+    if (hand && hand.width < box("#mine").width - 16) found.push("the hand is small");
+    if (shown(".player") && box(".player").bottom > innerHeight) found.push("the player is cut");
+    const apart = ["#panel", ".players", "#log", "#mine"].filter(shown).map(box);
     const meet = (one, other) => one.top < other.bottom - 1 && other.top < one.bottom - 1
         && one.left < other.right - 1 && other.left < one.right - 1;
     if (apart.some((one, n) => apart.some((other, m) => n < m && meet(one, other)))) found.push("overlap");
