@@ -206,8 +206,8 @@ POLICY = {"default-src 'none'", "frame-ancestors 'none'", "form-action 'self'", 
 
 
 def test_every_answer_has_security_headers(browser: PlainBrowser) -> None:
-    base, files = browser.enter(), ("/static/page.css", "/static/page.js", "/static/point.js")
-    for path in (base, f"{base}t/{TABLE}", *files, "/health", "/nowhere"):
+    base, parts = browser.enter(), ("/static/sans.woff2", "/static/icon.svg", "/static/page.css", "/static/page.js")
+    for path in (base, f"{base}t/{TABLE}", "/sw.js", "/nowhere"):
         headers = browser.get(path).headers
         assert {name: headers.get(name) for name in HEADERS} == HEADERS, f"{path}: expected all headers of HEADERS"
         policy = headers["content-security-policy"]
@@ -215,11 +215,12 @@ def test_every_answer_has_security_headers(browser: PlainBrowser) -> None:
             f"expected these parts in the policy: {POLICY - set(policy.split('; '))}"
         )
         assert not re.search("unsafe|http", policy)
-    assert {*HEADERS} - {*browser.get("/static/sans.woff2").headers} == {
-        "cross-origin-opener-policy",
-        "permissions-policy",
-        "server",
-    }, "expected a font without the headers of documents"
+    for path in (*parts, "/health"):
+        assert {*HEADERS} - {*browser.get(path).headers} == {
+            "cross-origin-opener-policy",
+            "permissions-policy",
+            "server",
+        }, f"{path}: expected no headers of documents"
 
 
 def test_private_pages_are_not_cached(browser: PlainBrowser) -> None:

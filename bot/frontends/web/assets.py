@@ -31,7 +31,6 @@ TYPES: Final = {
     "woff2": FONT_TYPE,
 }
 """Content types of files, by the end of their names."""
-
 SERVICE_WORKER: Final = "/sw.js"
 """Address of the service worker: at the top level, because it serves all pages below it."""
 GAME_COLORS: Final = "games.css"
@@ -103,12 +102,12 @@ def build_game_colors() -> str:
 
 
 async def show_asset(request: Request) -> Response:
-    """Answer with one of the files. Browsers revalidate files requested without their mark, except fonts."""
+    """Answer with one of the files. Browsers revalidate files requested without their mark, except fonts and icons."""
     name = request.path_params.get("name", SERVICE_WORKER[1:])
     if name not in FILES and name != GAME_COLORS:
         return PlainTextResponse("Bottega: no such file.\n", HTTPStatus.NOT_FOUND)
     asset = load_asset(name)
-    lasting = "public, max-age=86400" if asset.kind == FONT_TYPE else "no-cache"
+    lasting = "public, max-age=86400" if asset.kind in (FONT_TYPE, TYPES["svg"]) else "no-cache"
     lasting = "public, max-age=31536000, immutable" if request.query_params.get("v") == asset.mark else lasting
     headers = {"etag": f'"{asset.mark}"', "cache-control": lasting, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == headers["etag"]:

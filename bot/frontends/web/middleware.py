@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bot.app.common.incidents import report_incident
 from bot.app.ui.texts import sanitize_text
 from bot.frontends.web import entrance_pages
+from bot.frontends.web.assets import SERVICE_WORKER
 from bot.frontends.web.html_builder import Html
 from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.texts import best_language
@@ -41,7 +42,7 @@ HEADERS: Final = (
 """Headers of every response that does not set its own."""
 
 DOCUMENT_HEADERS: Final = frozenset({b"content-security-policy", b"cross-origin-opener-policy", b"permissions-policy"})
-"""Those that fonts and pictures lack: browsers ignore them there, and they take 350 bytes of each."""
+"""Those of documents and of the service worker. Elsewhere, browsers ignore them, and they take 350 bytes of each."""
 
 FRAME_ANCESTORS: Final = "https://web.telegram.org"
 """Origins that may frame pages: Telegram's client in a browser. Its other clients need no frame."""
@@ -73,7 +74,7 @@ class SecurityMiddleware:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_extra_headers(message["headers"])]
+                message["headers"] = [*message["headers"], *_extra_headers(message, scope["path"])]
             await send(message)
 
         try:
@@ -107,12 +108,15 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    there = {name for name, _ in given}
+def _extra_headers(message: Message, path: str) -> list[tuple[bytes, bytes]]:
+    there = dict(message["headers"])
     if b"content-security-policy" in there:
-        there.add(b"x-frame-options")
-    if dict(given).get(b"content-type", b"").startswith((b"font/", b"image/png", b"image/webp")):
-        there |= DOCUMENT_HEADERS
+        there[b"x-frame-options"] = b""
+    is_part = there.get(b"content-type", b"").startswith(
+        (b"font/", b"image/", b"text/css", b"text/javascript", b"application/json")
+    )
+    if (is_part and path != SERVICE_WORKER) or message["status"] == HTTPStatus.NOT_MODIFIED:
+        there |= dict.fromkeys(DOCUMENT_HEADERS, b"")
     return [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in there]
 
 
