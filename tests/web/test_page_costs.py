@@ -539,8 +539,8 @@ async def test_consecutive_ai_moves_are_sent_together(monkeypatch: pytest.Monkey
     async def page_version(place: str) -> str:
         return f"{version}"
 
-    async def is_ai_turn(place: str) -> bool:
-        return is_run
+    async def is_ai_turn(place: str, shown: str) -> bool:
+        return is_run and shown == "1"
 
     live = LiveUpdates(page_version, ChangeFeed(), 0.01, PATIENCE_S, is_ai_turn)
     async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]

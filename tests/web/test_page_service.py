@@ -187,6 +187,13 @@ async def test_page_version_changes_with_a_lobby_or_a_night(
     assert await desk.page_version("zzzzz23456") == "none"
 
 
+async def test_moves_of_ais_are_kept_back_unless_somebody_is_newly_asked(desk: PageService, anna: Guest) -> None:
+    """Here, all players are asked at the start; two of them are AIs."""
+    table = await desk.submit_callback(anna, HOME, OpenTable("princes", 2).data, "open")
+    kept_back = {shown: await desk.is_ai_turn(table, shown) for shown in ("r3", "0", "1")}
+    assert kept_back == {"r3": False, "0": False, "1": True}
+
+
 async def test_text_board_shows_hands_only_to_their_players(desk: PageService, anna: Guest, game: str) -> None:
     spectator = await table_page(desk, await desk.create_guest("eve", "Eve", "en"), game)
     assert (bool(spectator.board_lines), list(spectator.own_lines), spectator.panel) == (True, [], None)

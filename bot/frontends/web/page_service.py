@@ -192,11 +192,16 @@ class PageService(TablePages):
         versions = await asyncio.gather(*(self.table_version(table) for table in tables[:MAX_WATCHED]))  # noqa: TID251 - MAX_WATCHED
         return "-".join(versions) or "none"
 
-    async def is_ai_turn(self, place: str) -> bool:
-        """Return whether a table waits for AIs alone."""
+    async def is_ai_turn(self, place: str, shown: str) -> bool:
+        """Return whether a table waits for an AI, and asks people nothing since the version ``shown``."""
         try:
             async with self._service.tables.open_started(place) as table:
-                return table.is_thinking()
+                asked, ais = {*table.match.seats_to_move()}, {*table.ai_seats()}
+                return (
+                    shown.isdigit()
+                    and not asked.isdisjoint(ais)
+                    and all(table.match.epochs[seat] <= int(shown) for seat in asked - ais)
+                )
         except RejectedError:
             return False
 

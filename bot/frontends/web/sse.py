@@ -66,7 +66,8 @@ class _WatchedPage:
 class LiveUpdates:
     """The watchers of all open pages.
 
-    ``version`` reads the current version of a place, ``is_ai_turn`` whether it waits for AIs alone.
+    ``version`` reads the current version of a place, ``is_ai_turn`` whether an AI moves next and nobody has been asked
+    anything since an earlier version.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class LiveUpdates:
         changes: ChangeFeed,
         every_s: float = EVERY_S,
         beat_s: float = BEAT_S,
-        is_ai_turn: Callable[[str], Awaitable[bool]] | None = None,
+        is_ai_turn: Callable[[str, str], Awaitable[bool]] | None = None,
     ) -> None:
         self._version = version
         self._is_ai_turn = is_ai_turn
@@ -168,7 +169,7 @@ class LiveUpdates:
                 await asyncio.sleep(4 * self._every_s)
                 continue
             well, watched.asked = True, loop_time()
-            is_kept_back = watched.seen not in (None, now) and await self._is_run(place, watched)
+            is_kept_back = watched.seen != now and await self._is_run(place, watched)
             if watched.seen != now and not is_kept_back:
                 watched.seen, watched.kept_back_since = now, 0.0
                 watched.notify_pages()
@@ -180,10 +181,14 @@ class LiveUpdates:
                 watch.close()
 
     async def _is_run(self, place: str, watched: _WatchedPage) -> bool:
-        """Return whether AIs alone are to move, and pages have been told nothing for at most ``RUN_S``."""
+        """Return whether AIs are moving, and pages have been told nothing for at most ``RUN_S``."""
         watched.kept_back_since = watched.kept_back_since or loop_time()
-        is_short = loop_time() <= watched.kept_back_since + RUN_S
-        return self._is_ai_turn is not None and is_short and await self._is_ai_turn(place)
+        return (
+            self._is_ai_turn is not None
+            and watched.seen is not None
+            and loop_time() <= watched.kept_back_since + RUN_S
+            and await self._is_ai_turn(place, watched.seen)
+        )
 
 
 async def _wait_for_bell(bell: asyncio.Event, seconds: float | None) -> bool:

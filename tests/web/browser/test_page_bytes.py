@@ -21,7 +21,7 @@ from tests.games import REAL
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory, answer_question
 
 PRESSES = 10
-MOST_KB = {"home": 104.0, "table": 150.0, "press": 90.0}
+MOST_KB = {"home": 98.0, "table": 150.0, "press": 75.0}
 """Limits of a first visit, a device's first look at a running table, and an average press with the AI moves after it.
 
 The usual values are 98 to 100, 55 to 136, and 35 to 68; a slow machine shows more states of a run.

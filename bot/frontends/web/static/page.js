@@ -10,7 +10,7 @@
   let shown = 0; // the newest refresh that is on the page: an older answer never replaces a newer one
   let source = null;
   let pressing = false;
-  let missed = false; // an update arrived during a press or a touch: refresh after it
+  let missed = false; // an update (a version, if known) arrived during a press or a touch: refresh after it
   let touched = false; // a finger or mouse button is down: the element under it stays until it is lifted, or the press would be lost
   let lost = false;
   let unsent = false; // a press was lost with the connection: tell the user, who presses again
@@ -425,7 +425,7 @@
       })
       .finally(() => {
         pressing = false;
-        if (missed) refresh();
+        if (missed && missed !== main().dataset.seen) refresh();
       });
   });
 
@@ -446,8 +446,8 @@
 
   // -- updates
 
-  function refresh() {
-    missed = pressing;
+  function refresh(version = true) {
+    missed = pressing && (missed === true || version);
     if (!pressing) look().then(() => { retry = AGAIN_MS; }, () => {
       refreshIn(retry);
       retry = longer(retry);
@@ -482,7 +482,7 @@
       pause = AGAIN_MS;
       if (kept) { kept = ""; delete document.documentElement.dataset.kept; refresh(); }
       if (lost) { tell(unsent ? status.dataset.backUnsent : status.dataset.back, true); lost = unsent = false; }
-      if (main().dataset.seen !== event.data) refresh();
+      if (main().dataset.seen !== event.data) refresh(event.data);
     });
     own.addEventListener("next", (event) => { if ((main().dataset.next ?? "") !== event.data) refresh(); }); // another table is waiting now
     own.addEventListener("error", () => {
