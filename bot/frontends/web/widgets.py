@@ -200,7 +200,9 @@ def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
         spellcheck="false", maxlength=MAX_LENGTH - len(field.callback_data) - 1,
         aria_describedby=f"{own}-hint" if field.hint else None,
     )  # fmt: skip
-    send = submit_button(translate(forms.lang, "send"), value=field.callback_data, class_="b")
+    send = submit_button(
+        translate(forms.lang, "send" if name == "talk" else "take"), value=field.callback_data, class_="b"
+    )
     line = _build_field(forms, own, field.label, box, send, hint=render_note(field.hint, id=f"{own}-hint"))
     return join_html(_render_time_picker(field, forms, f"{own}-moment"), line) if field.moment else line
 
