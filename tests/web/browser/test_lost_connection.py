@@ -166,6 +166,7 @@ def test_table_talk_appears_without_a_press(module_server: BrowserTestServer, ad
     guest.page.fill("#log-talk", "Hello <b>all</b>")
     guest.page.press("#log-talk", "Enter")
     guest.settle()
+    assert guest.page.locator("#log-talk").is_visible(), "expected the talk to stay open"
     host.page.wait_for_function("() => document.querySelector('#talk li')?.textContent.includes('Hello <b>all</b>')")
     host.page.click("#tab-log")
     save_and_check(host, "talk")

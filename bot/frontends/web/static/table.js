@@ -92,7 +92,8 @@
     scrolls.set("panel", question(now) === question(next) ? now.querySelector("#panel").scrollTop : 0);
     reading = lineAtTop(now);
     height = own || isNewTurn(now, next) || next.matches(".over") ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
-    if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
+    if (own) chosen = now.querySelector("#talk :focus") ? "log" : "";
+    if (chosen && exists(next, chosen)) show(next, chosen);
     if (own && read(now) !== read(next)) scrolls.delete("reading-stage"); // different content starts at the top
     if (!now.matches(".over") && next.matches(".over")) scrolls.delete("board");
     if (labels(now) !== labels(next)) changed = performance.now();
