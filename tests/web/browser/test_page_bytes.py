@@ -24,7 +24,7 @@ PRESSES = 10
 MOST_KB = {"home": 98.0, "table": 150.0, "press": 75.0}
 """Limits of a first visit, a device's first look at a running table, and an average press with the AI moves after it.
 
-The usual values are 98 to 100, 55 to 136, and 35 to 68; a slow machine shows more states of a run.
+The usual values are 93 to 96, 55 to 136, and 30 to 60; a slow machine shows more states of a run.
 """
 QUIET_MS = 800
 """The time without data after which a transfer is complete. Later data counts for the next press."""
