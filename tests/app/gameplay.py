@@ -31,7 +31,6 @@ from bot.app.ui.screen import Button, NumberInput, Screen, flatten_rows
 from bot.app.users.models import User
 from bot.store.admin.own_server import StoreServer, start_store_server
 from engines.core.core_types import EngineError, Move
-from engines.core.hotspots import is_mirrored, is_orientation, orientation_in
 from engines.core.log import LogEntry
 from engines.core.random_moves import random_move
 from engines.core.tree import first_move
@@ -364,10 +363,6 @@ async def log_of(app: App, table_id: str) -> tuple[LogEntry, ...]:
     return tuple(decode_table(table_id, require(await app.service.store.tables.load_table(table_id))).entries)
 
 
-class MoveUnreachableError(AssertionError):
-    """Raised when no visible button leads to the move that a player wants to submit."""
-
-
 async def start_table(app: App, place: str, people: Iterable[tuple[str, str]], game: str) -> tuple[str, str]:
     """Start a table without presses, for people by their ids and names; return the ids of channel and table."""
     channel = (await app.ensure_channel(place, "en")).id
@@ -415,21 +410,15 @@ async def next_move(app: App, table_id: str) -> tuple[int, Move]:
     return next(iter((await next_moves(app, table_id)).items()))
 
 
-async def play_moves(
-    app: App, table_id: str, submit: Callable[[int, Move], Awaitable[None]], most: int = 10_000
-) -> int:
-    """Submit the moves of all players to move until the game is over or ``most`` are made; return how many."""
+async def play_moves(app: App, table_id: str, submit: Callable[[int], Awaitable[object]], most: int = 10_000) -> int:
+    """Let all players answer, by seat, until the game is over or ``most`` moves are made; return how many."""
     said = 0
-    while said < most:
-        wishes = await next_moves(app, table_id)
-        if not wishes:
-            async with app.service.tables.open_started(table_id) as found:
-                if found.is_over:
-                    break
-            await asyncio.sleep(0.05)
-        for seat, word in wishes.items():
-            await submit(seat, word)
+    while said < most and not (found := await read_table(app, table_id)).is_over:
+        seats = [seat for seat in found.match.seats_to_move() if not found.seats[seat].ai]
+        for seat in seats[: most - said]:
+            await submit(seat)
             said += 1
+        await asyncio.sleep(0 if seats else 0.05)
     return said
 
 
@@ -444,62 +433,3 @@ async def any_move(app: App, table_id: str, seat: int) -> Move:
             if seat in found.match.seats_to_move() and not found.is_over
             else ()
         )
-
-
-def next_orientation(now: str, word: Move, offered: list[str]) -> str:
-    """Return the orientation to press next from ``now``; empty if it is already right, or none is offered."""
-    aside = next((key for key in offered if not is_orientation(key) and key in word), "")
-    if aside:
-        return aside
-    wanted = orientation_in(word)
-    if not now or not wanted or now == wanted:
-        return ""
-    if wanted in offered:
-        return wanted
-    side = is_mirrored(wanted)
-    return next((way for way in offered if way != now and is_mirrored(way) is side), "")
-
-
-def move_parts(word: Move, pressed: Iterable[str] = ()) -> list[Move]:
-    """Return the parts of a move that one press may submit, longest first.
-
-    A choice may be unfolded or shown next to others. Parts that earlier presses have not covered come first: one token
-    may mean two things in one move.
-    """
-    at = 0
-    for press in pressed:
-        verb, tokens = press.split()[0], tuple(press.split()[4:])
-        ends = (n + len(tokens) for n in range(at, len(word)) if word[n : n + len(tokens)] == tokens)
-        if verb == "back":
-            at = 0
-        elif verb == "walk":
-            at = next(ends, at)
-    return [*_all_parts(word[at:]), *_all_parts(word)]
-
-
-def _all_parts(word: Move) -> list[Move]:
-    return [word[n : n + length] for length in range(len(word), 0, -1) for n in range(len(word) - length + 1)]
-
-
-def is_amount_step(label: str, press: str, word: Move, *, marked: bool) -> bool:
-    """Return whether a press sets a slot to its amount in the move, or steps toward it.
-
-    ``marked``: whether the slot has that amount now.
-    """
-    wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
-    _, _, _, _, slot, n = press.split()
-    if (now := label.rpartition(": ")[2]).isdigit() and ": " in label:  # it adds one and restarts after the maximum
-        return int(now) < int(n) <= wanted.get(slot, 0) or int(n) <= wanted.get(slot, 0) < int(now)
-    if label.startswith(("+", "−")) or label.endswith(("+", "−")):
-        more = label.startswith("+") or label.endswith("+")
-        return int(n) <= wanted.get(slot, 0) if more else int(n) >= wanted.get(slot, 0)
-    return int(n) == wanted.get(slot, 0) and label.endswith(n) and not marked
-
-
-def is_raise(press: str, marked: Iterable[str]) -> bool:
-    """Return whether a press raises a slot. ``marked``: the presses of the current amounts.
-
-    A completed allocation is submitted, so slots to be lowered go first.
-    """
-    *_, slot, n = press.split()
-    return int(n) > next((int(other.split()[-1]) for other in marked if other.split()[-2] == slot), 0)

@@ -129,10 +129,13 @@ DRAWN = 40
 
 
 def print_cost_row(
-    game: str, moves: int, presses: int, posts: int, edits: int, sounding: int, uploads: Sequence[PictureRequest]
+    game: str, seats: int, taps: int, posts: int, sounding: int, uploads: Sequence[PictureRequest]
 ) -> None:
-    """Print the costs of a game as a row of the table in ``docs/performance.md``; a sample of its uploads is drawn."""
+    """Print what a game costs a seat: taps, messages, those that make a sound, uploads, and their megabytes.
+
+    A sample of the uploads is drawn.
+    """
     sample = Random(1).sample(uploads, min(DRAWN, len(uploads)))
     megabytes = len(uploads) * mean(len(render_picture(request).png) for request in sample) / 1e6
-    counts = (moves, presses, posts, edits, sounding, len(uploads), f"{megabytes:.1f}")
-    sys.stdout.write(f"| {game} | {' | '.join(map(str, counts))} |\n")
+    counts = (f"{count / seats:.1f}" for count in (taps, posts, sounding, len(uploads), megabytes))
+    sys.stdout.write(f"| {game} | {' | '.join(counts)} |\n")

@@ -15,13 +15,17 @@ from bot.app.ui.screen import Button, Screen
 from bot.app.views.draft_widgets import ASIDE, current_allocation
 from bot.app.views.tree_navigation import Draft, allocation_tokens, skip_automatic_tokens
 from engines.core.core_types import EngineError, Move
-from engines.core.hotspots import is_orientation
+from engines.core.hotspots import is_mirrored, is_orientation, orientation_in
 from engines.core.tree import END, Allocation, Choice, Leaf, Node
-from tests.app.gameplay import MoveUnreachableError, answer_buttons, next_orientation
+from tests.app.gameplay import answer_buttons
 
 MAX_PRESSES = 60
 CONFIRM = "confirm"
 """The kind of screen that only asks for confirmation."""
+
+
+class MoveUnreachableError(AssertionError):
+    """Raised when no visible button leads to the move that a player wants to submit."""
 
 
 class QuestionScreen(NamedTuple):
@@ -121,7 +125,7 @@ def _next_press(table: Table, seat: int, screen: Screen, tree: Node, draft: Draf
             for b, p in _iter_open_callbacks(screen)
             if isinstance(p, turn_callbacks.SwitchOption)
         }
-        now = next_orientation(tokens[-1], word, list(offered))
+        now = _next_orientation(tokens[-1], word, list(offered))
         if now:
             return offered[now]
     if isinstance(node, Leaf):
@@ -142,6 +146,20 @@ def _next_press(table: Table, seat: int, screen: Screen, tree: Node, draft: Draf
         wanted = next((t for t in word[len(tokens) :] if t.isdigit()), "")
         return f"{screen.pad.callback_data} {wanted}"
     return _find_more_options(screen, node, word[len(tokens)])
+
+
+def _next_orientation(now: str, word: Move, offered: list[str]) -> str:
+    """Return the orientation to press next from ``now``; empty if it is already right, or none is offered."""
+    aside = next((key for key in offered if not is_orientation(key) and key in word), "")
+    if aside:
+        return aside
+    wanted = orientation_in(word)
+    if not now or not wanted or now == wanted:
+        return ""
+    if wanted in offered:
+        return wanted
+    side = is_mirrored(wanted)
+    return next((way for way in offered if way != now and is_mirrored(way) is side), "")
 
 
 def _iter_open_callbacks(screen: Screen) -> Iterator[tuple[Button, Callback]]:

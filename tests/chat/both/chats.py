@@ -15,10 +15,10 @@ from bot.app.users.models import User
 from bot.frontends.discord.membership import GuildMembership
 from bot.frontends.telegram.membership import GroupMembership
 from bot.store.admin.own_server import StoreServer
-from engines.core.core_types import Move
 from render.core.request import PictureRequest
-from tests.app.gameplay import send_callback
+from tests.app.gameplay import play_moves, send_callback
 from tests.callbacks import ChangeSetting, Press
+from tests.chat.button_player import ButtonPlayer
 from tests.chat.discord import game_driver as discord_driver
 from tests.chat.discord.game_driver import DiscordEnvironment, run_house
 from tests.chat.discord.hidden_information import DiscordLeakDetector, LeakDetector
@@ -51,8 +51,8 @@ class ShownButton(NamedTuple):
     url: str = ""
 
 
-Costs = tuple[int, int, int, list[PictureRequest]]
-"""Counts of the bot's new messages, edits, messages that make a sound, and uploaded pictures."""
+Costs = tuple[int, int, list[PictureRequest]]
+"""The bot's new messages, those that make a sound, and the uploaded pictures."""
 
 
 class _ChatBase(ABC):
@@ -89,6 +89,25 @@ class _ChatBase(ABC):
     @abstractmethod
     async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
         """Open and start a table for these people by pressing buttons; return its id."""
+
+    @abstractmethod
+    def player(self, person: Person, table_id: str) -> ButtonPlayer:
+        """Return a person at a table as a player who presses visible buttons."""
+
+    async def play(self, people: list[Person], table_id: str, most: int = 10_000, *, patient: bool = False) -> int:
+        """Let people press buttons, to the end or until ``most`` moves; return how many were made.
+
+        ``patient``: whether they wait until everything is shown, and so for their ping; otherwise they press as fast as
+        machines.
+        """
+        players = [self.player(person, table_id) for person in people]
+
+        async def submit(seat: int) -> None:
+            if patient:
+                await self.settle()
+            await players[seat].take_turn()
+
+        return await play_moves(self.app, table_id, submit, most)
 
     async def user(self, person: Person) -> User:
         return await self.app.ensure_user(f"{self.platform}:{person.user.id}", person.user.name, "en")
@@ -208,8 +227,7 @@ class DiscordChat(_ChatBase):
         self.channel.bot -= {"attach"}
 
     def _messages(self, person: Person, *, private: bool) -> list[Message]:
-        rooms = [self.env.channel, *(one.id for one in self.world.channels.values() if one.parent == self.env.channel)]
-        here = [m for room in rooms for m in person.messages(room) if bool(m.only) is private]
+        here = [m for m in person.messages_around() if bool(m.only) is private]
         return here + person.direct_messages() if private else here
 
     def texts(self, person: Person, *, private: bool = False) -> dict[int, str]:
@@ -245,9 +263,10 @@ class DiscordChat(_ChatBase):
         def count() -> Costs:
             posts = [m for m in world.messages.values() if m.author == BOT and m.id not in known]
             files = [png for one in world.requests[first:] for png in one.files.values()]
-            sounding = sum(bool(m.mentions) and not m.flags & SILENT for m in posts)
+            heard = [m for m in posts if m.mentions or world.channels[m.channel].user]
+            sounding = sum(not m.flags & SILENT for m in heard)
             uploads = [self.env.painted[png] for png in files if png in self.env.painted]
-            return len(posts), sum(message.edits for message in posts), sounding, uploads
+            return len(posts), sounding, uploads
 
         return count
 
@@ -282,13 +301,8 @@ class DiscordChat(_ChatBase):
     async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
         return await discord_driver.open_table(self.env, people, game)
 
-    async def press_move(self, person: Person, table_id: str, word: Move) -> None:
-        await discord_driver.press_move(self.app, person, table_id, word)
-        await self.settle()
-
-    async def play(self, people: list[Person], table_id: str, most: int = 10_000) -> int:
-        """Submit moves by pressing buttons, to the end or until ``most`` moves; return how many were made."""
-        return len(await discord_driver.play_game(self.env, people, table_id, most=most))
+    def player(self, person: Person, table_id: str) -> ButtonPlayer:
+        return discord_driver.DiscordPlayer(self.app, person, table_id)
 
     async def wait_until_current(self, person: Person, table_id: str) -> None:
         """Wait until the newest message of a table shows its current state."""
@@ -402,9 +416,8 @@ class TelegramChat(_ChatBase):
 
         def count() -> Costs:
             made = {method: n - before[method] for method, n in world.calls.items()}
-            edits = sum(n for method, n in made.items() if method.startswith("editMessage"))
             pictures = [world.painted[png] for png in world.uploads[first:] if png in world.painted]
-            return made["sendMessage"] + made["sendPhoto"], edits, len(sounding), pictures
+            return made["sendMessage"] + made["sendPhoto"], len(sounding), pictures
 
         return count
 
@@ -437,12 +450,8 @@ class TelegramChat(_ChatBase):
     async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
         return await telegram_driver.open_table(people, self.home, game)
 
-    async def press_move(self, person: Person, table_id: str, word: Move) -> None:
-        await telegram_driver.press_move(self.process, person, table_id, self.home, word)
-        await self.process.bot.wait_until_idle()
-
-    async def play(self, people: list[Person], table_id: str, most: int = 10_000) -> int:
-        return await telegram_driver.play_game(self.process, people, table_id, self.home, most)
+    def player(self, person: Person, table_id: str) -> ButtonPlayer:
+        return telegram_driver.TelegramPlayer(self.process, person, table_id, self.home)
 
     async def wait_until_current(self, person: Person, table_id: str) -> None:
         await wait_until_current(self.app, self.world, table_id, self.home)

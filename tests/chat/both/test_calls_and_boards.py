@@ -47,8 +47,9 @@ async def test_one_ping_mentions_all_awaited_players_and_is_deleted_after_they_a
     await wait_until(lambda: list(chat.calls(people[0]).values()) == [awaited], "one ping for both")
     (call,) = chat.calls(people[0])
     assert chat.texts(people[0])[call].count("Pebbles") == 1, "expected the game's name once in the ping"
-    for seat, person in enumerate(people):
-        await chat.press_move(person, table, (await next_moves(chat.app, table))[seat])
+    for person in people:
+        await chat.player(person, table).take_turn()
+        await chat.settle()
         awaited.remove(person.user.id)
         if awaited:
             await wait_until(lambda: chat.calls(people[0]).get(call) == awaited, "a ping to the other one only")

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from engines.core.core_types import Move
-from tests.app.gameplay import next_moves, play_moves
+from tests.app.gameplay import play_moves, seats_to_move
 from tests.chat.both.conftest import BuildTown, TwoPlatformEnvironment
 from tests.chat.discord import game_driver as discord_playing
 from tests.chat.discord import hidden_information as discord_hidden
@@ -53,13 +52,13 @@ async def open_table(here: list[DiscordPerson], there: list[TelegramPerson], gro
 async def play_game(
     both_env: TwoPlatformEnvironment, people: list[Player], table_id: str, group: Chat, most: int
 ) -> int:
-    async def submit(seat: int, word: Move) -> None:
+    async def submit(seat: int) -> None:
         person = people[seat]
         if isinstance(person, DiscordPerson):
             await discord_playing.wait_until_current(both_env.discord, person, table_id)
-            await discord_playing.press_move(both_env.app, person, table_id, word)
+            await discord_playing.DiscordPlayer(both_env.app, person, table_id).take_turn()
         else:
-            await telegram_playing.press_move(both_env.telegram, person, table_id, group, word)
+            await telegram_playing.TelegramPlayer(both_env.telegram, person, table_id, group).take_turn()
 
     return await play_moves(both_env.app, table_id, submit, most)
 
@@ -147,10 +146,9 @@ async def test_linked_account_plays_on_both_platforms(both_env: TwoPlatformEnvir
     ann.write(f"/move {table}")
     message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel on Telegram")
     assert "Pebbles with Ben" in message.text
-    await telegram_playing.press_move(
-        both_env.telegram, ann, table, both_env.telegram.group(ann), (await next_moves(both_env.app, table))[0]
-    )
-    assert 0 not in await next_moves(both_env.app, table)
+    player = telegram_playing.TelegramPlayer(both_env.telegram, ann, table, both_env.telegram.group(ann))
+    await player.take_turn()
+    assert 0 not in await seats_to_move(both_env.app, table)
     await discord_playing.wait_until_current(both_env.discord, anna, table)
 
 

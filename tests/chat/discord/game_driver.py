@@ -1,4 +1,4 @@
-"""Start a bot on a simulated Discord, and play whole games with it: moves of an AI, by visible buttons."""
+"""Start a bot on a simulated Discord, and play whole games with it by visible buttons."""
 
 import asyncio
 import time
@@ -22,29 +22,18 @@ from bot.frontends.discord.rendering import render_screen
 from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store, open_store
-from engines.core.core_types import Move, Msg
+from engines.core.core_types import Msg
 from render.core.request import Picture, PictureRequest
-from tests.app.gameplay import (
-    MoveUnreachableError,
-    is_amount_step,
-    is_raise,
-    move_parts,
-    next_orientation,
-    play_moves,
-    send_callback,
-    table_version,
-)
+from tests.app.gameplay import play_moves, send_callback
 from tests.callbacks import Press
-from tests.chat.discord.models import Channel, Message, Person, PressTarget, press_targets, text_of, walk_components
+from tests.chat.button_player import ButtonPlayer, ShownAnswer
+from tests.chat.discord.models import Channel, Message, Person, press_targets, text_of, walk_components
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.server import Server
 from tests.chat.discord.world import World
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S, cancel_tasks
 
-MAX_PRESSES = 40
 PAINTED = Picture(b"png", 1, 1, {})
-VERBS = ("walk", "turn", "give", "yes", "page", "group")
-
 
 SCALE = 50.0
 """How much faster than Discord's the rate limits of most tests are; the load test keeps the real ones."""
@@ -217,93 +206,43 @@ async def seat_people(
     return people, await open_table(discord_env, people, game, ais)
 
 
-async def press_move(app: App, person: Person, table_id: str, word: Move) -> int:
-    """Submit a move by pressing: on the board if it has a button for it, else step by step in the panel.
+class DiscordPlayer(ButtonPlayer):
+    """A person at a table on Discord."""
 
-    Return the number of presses.
-    """
-    before, begun = await table_version(app, table_id), person.presses
-    board = person.board(table_id)
-    quick = find_quick(person, board, word)
-    panel = await person.press(quick) if quick else await person.tap(board, "Your move", private=True)
-    tried: list[str] = []
-    for _ in range(MAX_PRESSES):
-        if await table_version(app, table_id) > before:
-            break
-        if panel is board or not press_targets(panel):
-            # The board was outdated, or was edited again just before its press was handled.
-            panel = await person.tap(board, "Your move", private=True)
-            if await table_version(app, table_id) > before:
-                break
-        assert panel.only == person.user.id, f"expected the panel only for {person.user.name}"
-        panel = await press_toward_move(person, panel, word, tried)
-    else:
-        raise MoveUnreachableError(f"{word} by {person.presses} presses; now {text_of(panel)[:300]}")
-    return person.presses - begun
+    async def list_answers(self) -> list[ShownAnswer]:
+        """List the answers of the newest panel, ping or board."""
+        person: Person = self.person
+        seen = [m for m in person.messages_around() if m.only or person.user.id in m.mentions]
+        seen = sorted([*seen, *person.direct_messages(), *person.boards(self.table)], key=lambda m: m.touched)
+        return next(filter(None, map(self.list_targets, reversed(seen))), [])
 
+    def list_targets(self, message: Message) -> list[ShownAnswer]:
+        """List the answers of a message."""
+        return self.keep_answers([ShownAnswer(t.label, t.press, t) for t in press_targets(message) if not t.disabled])
 
-def find_quick(person: Person, board: Message, word: Move) -> PressTarget | None:
-    says = (t for t in person.press_targets(board) if t.press.startswith("say "))
-    return next((t for t in says if t.press.split()[4:] == [*word]), None)
+    async def press(self, answer: ShownAnswer) -> None:
+        await self.person.press(answer.target)
 
-
-async def press_toward_move(person: Person, panel: Message, word: Move, tried: list[str]) -> Message:
-    """Press once on the way to a move.
-
-    ``tried``: what was already pressed to find the move or to enter a part of it.
-    """
-    seen = person.press_targets(panel)
-    ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
-    marked = [t.press for t in ways["give"] if t.marked]
-    if steps := [t for t in ways["give"] if is_amount_step(t.label, t.press, word, marked=t.marked)]:
-        return await person.press(min(steps, key=lambda t: is_raise(t.press, marked)))
-    if not ways["give"] and (filled := [t for t in seen if t.press.startswith("fill ")]):
-        return await person.type(filled[0], " ".join(word))
-    now = next((t.press.split()[4] for t in ways["turn"] if t.marked), "")
-    offered = {t.press.split()[4]: t for t in ways["turn"]}
-    if turn := offered.get(next_orientation(now, word, list(offered))):
-        return await person.press(turn)
-    tokens = {tuple(t.press.split()[4:]): t for t in ways["walk"]}
-    likely_ways = [tokens[part] for part in move_parts(word, tried) if part in tokens and not tokens[part].disabled]
-    if likely_ways:  # buttons that led elsewhere come last
-        way = min(likely_ways, key=lambda way: way.press in tried)
-        tried.append(way.press)
-        return await person.press(way)
-    forms = [t for t in seen if t.id.startswith("f") and t.press.startswith("walk ")]
-    numbers = [token for token in word if token.isdigit()]
-    if forms and numbers:
-        return await person.type(forms[0], numbers[-1])
-    if ways["yes"]:
-        return await person.press(ways["yes"][0])
-    likely = sorted(ways["group"], key=lambda t: not t.label.startswith(word[-1][0]))  # columns of an estate
-    for thing in (*ways["page"], *likely):
-        if thing.press not in tried and not thing.press.endswith(" -"):
-            tried.append(thing.press)
-            return await person.press(thing)
-    back = [t for t in ways["group"] if t.press.endswith(" -")] or [t for t in seen if t.press.startswith("back ")]
-    if back:  # the draft has taken another path: one token may mean two things in one move
-        tried.append(back[0].press)
-        return await person.press(back[0])
-    raise MoveUnreachableError(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
+    async def open_panel(self) -> None:
+        await self.person.tap(self.person.board(self.table), "move ", private=True)
 
 
 async def play_game(
     discord_env: DiscordEnvironment, people: list[Person], table_id: str, *, patient: bool = False, most: int = 10_000
-) -> list[tuple[Move, int]]:
-    """Submit the moves of all players to move, until the game is over or ``most`` moves are made.
+) -> int:
+    """Answer for all players to move, until the game is over or ``most`` moves are made; return how many.
 
-    Return the moves and the presses of each. ``patient``: whether each player waits until the table shows the newest
+    ``patient``: whether each player waits until the table shows the newest
     board, as people do; otherwise they press as fast as machines.
     """
-    said: list[tuple[Move, int]] = []
+    players = [DiscordPlayer(discord_env.app, person, table_id) for person in people]
 
-    async def submit(seat: int, word: Move) -> None:
+    async def submit(seat: int) -> None:
         if patient:
             await wait_until_current(discord_env, people[seat], table_id)
-        said.append((word, await press_move(discord_env.app, people[seat], table_id, word)))
+        await players[seat].take_turn()
 
-    await play_moves(discord_env.app, table_id, submit, most)
-    return said
+    return await play_moves(discord_env.app, table_id, submit, most)
 
 
 async def wait_until_current(

@@ -1,7 +1,4 @@
-"""Run many tables on a simulated Discord with many users who press buttons at once.
-
-They know which move they want to make and press the buttons that lead there, so a move takes as many presses as usual.
-"""
+"""Run many tables on a simulated Discord with many users who press buttons at once."""
 
 import asyncio
 import time
@@ -12,12 +9,11 @@ from random import Random
 from bot.app.api import App
 from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
-from engines.core.core_types import Move
-from tests.app.gameplay import any_move, read_table, start_table, table_version
+from tests.app.gameplay import read_table, seats_to_move, start_table, table_version
 from tests.chat.bot_processes import BotProcessFactory
 from tests.chat.discord.bot_process import run_process
-from tests.chat.discord.game_driver import DiscordEnvironment, find_quick, press_toward_move, wait_until_current
-from tests.chat.discord.models import InteractionFailedError, Message, Person, press_targets, text_of
+from tests.chat.discord.game_driver import DiscordEnvironment, DiscordPlayer, wait_until_current
+from tests.chat.discord.models import InteractionFailedError, Message, Person, text_of
 from tests.chat.discord.server import UNLIMITED
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
 from tests.timeouts import cancel_tasks, wait_until
@@ -106,29 +102,29 @@ async def _take_turn(
     desk = dice.choice(waiting)
     if not await _is_shown(discord_env, desk, await table_version(discord_env.app, desk.id)):
         return False
-    word = await any_move(discord_env.app, desk.id, desk.people.index(person))
-    said = await _press_move(discord_env.app, person, desk, word, times) if word else None
+    if desk.people.index(person) not in await seats_to_move(discord_env.app, desk.id):
+        return False
+    said = await _press_answers(discord_env.app, person, desk, times)
     if said is not None:
         await _wait_until_shown(discord_env, desk, *said, times)
         times.words += 1
-    return bool(word)
+    return True
 
 
-async def _press_move(
-    app: App, person: Person, desk: DiscordLoadTable, word: Move, times: ResponseTimes
+async def _press_answers(
+    app: App, person: Person, desk: DiscordLoadTable, times: ResponseTimes
 ) -> tuple[int, float] | None:
-    """Press the buttons that lead to a move, as soon as they are shown.
+    """Press answers, as soon as they are shown.
 
     Return the version after the move and the time of its last press; None if the move failed.
     """
     assert desk.board is not None
-    before, tried, panel = await table_version(app, desk.id), list[str](), None
+    before, player, panel = await table_version(app, desk.id), DiscordPlayer(app, person, desk.id), desk.board
     for _ in range(MOST):
+        answer = player.choose(player.list_targets(panel))
         try:
-            if panel is not None:
-                panel = await press_toward_move(person, panel, word, tried)
-            elif (quick := find_quick(person, desk.board, word)) is not None:
-                panel = await person.press(quick)
+            if answer is not None:
+                panel = await person.press(answer.target)
             else:
                 panel = await person.tap(desk.board, "move ", private=True)
         except InteractionFailedError:
@@ -138,8 +134,6 @@ async def _press_move(
         times.private.append(person.waits[-1])
         if (now := await table_version(app, desk.id)) > before:
             return now, person.last.born
-        if panel is desk.board or (panel is not None and not press_targets(panel)):
-            panel = None
     return None
 
 

@@ -227,11 +227,14 @@ class Person:
     def direct_messages(self) -> list[Message]:
         return self.messages(self.world.dm(self.user.id).id)
 
+    def messages_around(self) -> list[Message]:
+        """Return the messages this person sees in their current channel and its threads."""
+        rooms = [self.channel, *(one.id for one in self.world.channels.values() if one.parent == self.channel)]
+        return [m for room in rooms for m in self.messages(room)]
+
     def boards(self, table_id: str = "") -> list[Message]:
         """Return the public messages with buttons that mention no user or role."""
-        rooms = [self.channel, *(one.id for one in self.world.channels.values() if one.parent == self.channel)]
-        seen = [m for room in rooms for m in self.messages(room)]
-        shown = [m for m in seen if not m.only and not m.mentions and press_targets(m)]
+        shown = [m for m in self.messages_around() if not m.only and not m.mentions and press_targets(m)]
         return [m for m in shown if not table_id or any(table_id in t.id for t in press_targets(m))]
 
     async def wait_for_board(self, table_id: str = "") -> Message:

@@ -6,8 +6,8 @@ import string
 import pytest
 
 from bot.frontends.discord.callbacks import parse_custom_id
-from tests.app.gameplay import next_moves, table_version
-from tests.chat.discord.game_driver import DiscordEnvironment, press_move
+from tests.app.gameplay import table_version
+from tests.chat.discord.game_driver import DiscordEnvironment, DiscordPlayer
 from tests.chat.discord.models import Person, PressTarget, press_targets
 
 
@@ -45,9 +45,8 @@ async def test_outdated_press_is_answered_with_the_current_options(
     old = next(t for t in press_targets(panel) if t.press.startswith("give"))
     await discord_env.stop()
     await discord_env.begin()  # a bot started in the meantime can no longer delete an old answer
-    wishes = await next_moves(discord_env.app, table)
-    await press_move(discord_env.app, anna, table, wishes[0])
-    await press_move(discord_env.app, ben, table, wishes[1])
+    for person in (anna, ben):
+        await DiscordPlayer(discord_env.app, person, table).take_turn()
     before = await table_version(discord_env.app, table)
     told = await anna.press(PressTarget(panel, old.id, "old"))
     assert await table_version(discord_env.app, table) == before

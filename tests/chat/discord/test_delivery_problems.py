@@ -11,9 +11,9 @@ from bot.store.errors import ReplyLostError
 from tests.app.gameplay import next_move, table_version
 from tests.chat.discord.game_driver import (
     DiscordEnvironment,
+    DiscordPlayer,
     open_table,
     play_game,
-    press_move,
     seat_people,
     start_lobby,
     wait_until_current,
@@ -136,7 +136,7 @@ async def test_late_press_is_ignored(discord_env: DiscordEnvironment) -> None:
     assert await table_version(discord_env.app, table) == before, (
         "expected no change by a command that was reported as failed"
     )
-    await press_move(discord_env.app, people[seat], table, word)
+    await DiscordPlayer(discord_env.app, people[seat], table).take_turn()
 
 
 async def open_in_thread(discord_env: DiscordEnvironment) -> tuple[Channel, list[Person]]:

@@ -30,7 +30,7 @@ from render.core.request import Picture
 from tests.app.gameplay import next_moves, require, table_version
 from tests.app.test_signs_and_alt_texts import build_table, find_repeated_sentences
 from tests.callbacks import CallbackData, CloseLobby
-from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, press_toward_move, seat_people
+from tests.chat.discord.game_driver import DiscordEnvironment, DiscordPlayer, open_table, play_game, seat_people
 from tests.chat.discord.models import Message, Person, press_targets, section_texts, text_of, walk_components
 from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
@@ -308,7 +308,7 @@ async def test_open_panel_is_updated_when_its_players_turn_begins(discord_env: D
 async def test_panels_in_channel_and_dm_stay_in_sync(discord_env: DiscordEnvironment) -> None:
     """A player pinged in private may also open the panel in the channel; an answer in one updates the other."""
     ((anna, ben), table), app = await seat_people(discord_env, "Anna", "Ben", Anna="dm"), discord_env.app
-    private = discord_env.world.dm(anna.user.id).id
+    private, player = discord_env.world.dm(anna.user.id).id, DiscordPlayer(app, anna, table)
 
     for place in ("channel", "private"):
         while 0 not in (wishes := await next_moves(app, table)):
@@ -325,7 +325,8 @@ async def test_panels_in_channel_and_dm_stay_in_sync(discord_env: DiscordEnviron
         panel: Message | None = panels[place]
         for _ in range(5):
             if panel is not None and await table_version(app, table) == version:
-                panel = await press_toward_move(anna, panel, wishes[0], [])
+                answer = player.choose(player.list_targets(panel))
+                panel = await anna.press(require(answer).target)
 
         def have_both_changed(panels: dict[str, Message] = panels, before: dict[str, list[str]] = before) -> bool:
             return all(move_presses(panels[name]) != presses for name, presses in before.items())

@@ -15,7 +15,7 @@ from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
 from tests.app.gameplay import append_events, next_moves, table_version
 from tests.callbacks import ChangeChannelSetting, FreeText, OpenTable, PlaceBoard, SetOffer
-from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, press_move, seat_people
+from tests.chat.discord.game_driver import DiscordEnvironment, DiscordPlayer, open_table, play_game, seat_people
 from tests.chat.discord.models import ALL, Message, Person, press_targets, text_of, walk_components
 from tests.chat.discord.test_delivery_problems import start_in_thread
 from tests.chat.discord.test_forum_posts import start_table
@@ -42,13 +42,13 @@ async def test_ping_opens_the_panel_and_links_to_the_table(discord_env: DiscordE
 async def test_panel_of_a_deleted_user_is_not_edited(discord_env: DiscordEnvironment) -> None:
     """The erasure, which follows, forgets it."""
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben", Ben="dm")
-    app, words = discord_env.app, await next_moves(discord_env.app, table)
+    app = discord_env.app
     await ben.until(ben.direct_messages)
     await discord_env.settle()
     (panel,) = ben.direct_messages()
     edits, user = panel.edits, await app.ensure_user(f"discord:{ben.user.id}")
     await app.service.users.delete_user(user.id, due=1 << 50)
-    await press_move(app, anna, table, words[0])
+    await DiscordPlayer(app, anna, table).take_turn()
     await discord_env.settle()
     assert panel.edits == edits
 
@@ -269,7 +269,7 @@ async def test_player_who_moves_during_a_delayed_ping_is_not_pinged(
         world.fault = hold
     await call_player(discord_env, table)
     await wait_until(lambda: held, "the ping to be sent")
-    await press_move(discord_env.app, ben, table, (await next_moves(discord_env.app, table))[1])
+    await DiscordPlayer(discord_env.app, ben, table).take_turn()
     release.set()
     await discord_env.process.bot.jobs.wait_until_idle()
     await discord_env.settle(0.1)

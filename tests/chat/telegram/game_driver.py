@@ -1,4 +1,4 @@
-"""Start a bot on a simulated Telegram, and play whole games with it: moves of an AI, by visible buttons."""
+"""Start a bot on a simulated Telegram, and play whole games with it by visible buttons."""
 
 import asyncio
 import struct
@@ -6,7 +6,6 @@ import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,32 +18,18 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.telegram.bot import TelegramBot, connect_bot
 from bot.frontends.telegram.callbacks import load_payload
-from bot.frontends.telegram.keyboard_folds import NOT_NOW, unfolded_part
 from bot.frontends.telegram.limits import TelegramRateLimits
 from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store, open_store
-from engines.core.core_types import Move
 from render.core.request import Picture, PictureRequest
-from tests.app.gameplay import (
-    MoveUnreachableError,
-    is_amount_step,
-    is_raise,
-    move_parts,
-    next_move,
-    next_orientation,
-    play_moves,
-    send_callback,
-    table_version,
-)
+from tests.app.gameplay import next_move, play_moves, seats_to_move, send_callback
 from tests.callbacks import Press
 from tests.chat.bot_processes import BotProcessFactory
+from tests.chat.button_player import ButtonPlayer, ShownAnswer
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import SCALE, TOKEN, Chat, Message, Person, World, add_person
 from tests.timeouts import EVEN_IF_SLOW_S, cancel_tasks, wait_until
-
-MAX_PRESSES = 60
-VERBS = ("walk", "turn", "give", "yes", "page", "group", "say", "unfold")
 
 PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
@@ -194,10 +179,6 @@ class BotStarter:
         await self.bot_processes.kill(pid)
 
 
-Way = tuple[Message, dict[str, Any], str]
-"""A visible button, the message it belongs to, and its callback line."""
-
-
 async def open_table(people: list[Person], group: Chat, game: str, *, ais: int = 0) -> str:
     """Open and start a table of a game in a group, with these people in seat order, followed by ``ais`` AIs."""
     host = people[0]
@@ -232,8 +213,8 @@ async def start_table(bot: Process, people: list[Person], group: Chat, game: str
 
 
 async def make_move(bot: Process, people: list[Person], table_id: str, group: Chat) -> None:
-    seat, word = await next_move(bot.app, table_id)
-    await press_move(bot, people[seat], table_id, group, word)
+    (seat, *_) = await seats_to_move(bot.app, table_id)
+    await TelegramPlayer(bot, people[seat], table_id, group).take_turn()
     await bot.bot.wait_until_idle()
 
 
@@ -280,94 +261,34 @@ async def line_of(process: Process, data: str) -> str:
     return press.line
 
 
-async def table_buttons(process: Process, person: Person, chat: int, table_id: str) -> list[Way]:
-    found = []
-    for message in reversed(person.messages(chat)):
-        for row in message.keys:
-            for button in row:
-                line = await line_of(process, button.get("callback_data", "p"))
-                if table_id in line.split() or line.split()[:1] == ["open"]:
-                    found.append((message, button, line))
-    return found
+class TelegramPlayer(ButtonPlayer):
+    """A person at a table of a group on Telegram. ``processes``: those that may answer a press."""
 
+    def __init__(self, process: Process, person: Person, table_id: str, group: Chat, others: Sequence[Process] = ()):
+        super().__init__(process.app, person, table_id)
+        self.group, self.processes = group, (process, *others)
 
-async def press_move(
-    process: Process, person: Person, table_id: str, group: Chat, word: Move, others: Sequence[Process] = ()
-) -> None:
-    """Submit a move by pressing: on the board if it has a button for it, else step by step.
-
-    The steps are in the private chat, or in the group if the server offers ephemeral messages. ``others``: other
-    processes that may answer a press.
-    """
-    place = group.id if person.world.offers == "all" else person.user.id
-    before = await table_version(process.app, table_id)
-    quick = [w for w in await table_buttons(process, person, group.id, table_id) if w[2].startswith("say ")]
-    quick = [w for w in quick if w[2].split()[4:] == list(word) and "(not now)" not in w[1]["text"]]
-    if quick:
-        await person.press(*quick[0][:2])
-    tried: list[str] = []
-    for _ in range(MAX_PRESSES):
-        if await table_version(process.app, table_id) > before:
-            return
-        for one in (process, *others):
+    async def list_answers(self) -> list[ShownAnswer]:
+        """List the answers of the newest message in the private chat, or else in the group."""
+        for one in self.processes:
             await one.bot.update_inbox.wait_until_shown()
-        seen = await table_buttons(process, person, place, table_id)
-        step = next_press(seen, word, tried)
-        numbers = [token for token in word if token.isdigit()]
-        if step is None and numbers and any(way[2].startswith("pad ") for way in seen):
-            await wait_until(
-                partial(is_update_taken, person.world, person.write(numbers[-1])), "the first number to be read"
-            )
-            continue
-        step = step or next(
-            (
-                way
-                for way in seen
-                if way[2].startswith("back ") or (way[2].startswith("group ") and way[2].endswith(" -"))
-            ),
-            None,
-        )
-        if step is None:
-            await person.tap("move ", group.id)
-            await process.bot.wait_until_idle()
-            continue
-        message, button, line = step
-        if message.id in {m.id for m in person.messages(place)} and button in [b for row in message.keys for b in row]:
-            tried.append(line)
-            await person.press(message, button)
-            person.presses -= line.startswith("turn ")  # on the picture any number of times
-    raise MoveUnreachableError(
-        f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.messages()[-2:]]}"
-    )
+        for chat in (self.person.user.id, self.group.id):
+            for message in reversed(self.person.messages(chat)):
+                buttons = [(message, button) for row in message.keys for button in row if "callback_data" in button]
+                lines = [await line_of(self.processes[0], button["callback_data"]) for _, button in buttons]
+                shown = [ShownAnswer(way[1]["text"], line, way) for way, line in zip(buttons, lines, strict=True)]
+                if found := self.keep_answers(shown):
+                    return found
+        return []
 
+    async def press(self, answer: ShownAnswer) -> None:
+        message, button = answer.target
+        if any(button in row for m in self.person.messages(message.chat) if m.id == message.id for row in m.keys):
+            await self.person.press(message, button)
 
-def label_of(way: Way) -> str:
-    return str(way[1]["text"])
-
-
-def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
-    """Return the next press on the way to a move, or None. ``tried``: the lines already pressed."""
-    by = {verb: [w for w in seen if w[2].startswith(f"{verb} ")] for verb in VERBS}
-    marked = [way[2] for way in by["give"] if label_of(way).startswith("✓")]
-    amounts = [
-        way for way in by["give"] if is_amount_step(label_of(way), way[2], word, marked=label_of(way).startswith("✓"))
-    ]
-    if amounts:
-        return min(amounts, key=lambda way: is_raise(way[2], marked))
-    offered = {way[2].split()[4]: way for way in by["turn"]}
-    now = next((key for key, way in offered.items() if way[1].get("style") == "primary"), "")
-    if turn := offered.get(next_orientation(now, word, list(offered))):
-        return turn
-    walks = [way for way in by["walk"] if "(not now)" not in label_of(way) and not label_of(way).startswith("(")]
-    tokens = {tuple(way[2].split()[4:]): way for way in walks}
-    for part in move_parts(word, tried):
-        if part in tokens and tokens[part][2] not in tried:
-            return tokens[part]
-    more = [way for way in by["unfold"] if not unfolded_part(way[2])[1].startswith(NOT_NOW)]
-    for way in (*by["yes"], *by["page"], *by["group"], *more):
-        if way[2] not in tried and not way[2].endswith(" -"):
-            return way
-    return None
+    async def open_panel(self) -> None:
+        await self.person.tap("move ", self.group.id)
+        await self.processes[0].bot.wait_until_idle()
 
 
 async def play_game(
@@ -378,9 +299,6 @@ async def play_game(
     most: int = 10_000,
     others: Sequence[Process] = (),
 ) -> int:
-    """Submit the players' moves until the game is over, or ``most`` moves. Return how many were submitted."""
-
-    async def submit(seat: int, word: Move) -> None:
-        await press_move(process, people[seat], table_id, group, word, others)
-
-    return await play_moves(process.app, table_id, submit, most)
+    """Let the players answer until the game is over, or ``most`` moves are made; return how many."""
+    players = [TelegramPlayer(process, person, table_id, group, others) for person in people]
+    return await play_moves(process.app, table_id, lambda seat: players[seat].take_turn(), most)

@@ -12,8 +12,8 @@ from bot.app.api import App
 from bot.app.tables.table import NotStartedError
 from bot.frontends.telegram.texts import escape_text
 from bot.store.errors import StoreError
-from tests.app.gameplay import next_moves
-from tests.chat.telegram.game_driver import Process, line_of, open_table, press_move
+from tests.app.gameplay import seats_to_move
+from tests.chat.telegram.game_driver import Process, TelegramPlayer, line_of, open_table
 from tests.chat.telegram.world import THEIRS_S, Chat, Person, Query, World, add_person
 from tests.store.ledger import CommandHistory
 from tests.timeouts import wait_until
@@ -100,20 +100,20 @@ class PersistentPlayers:
             group = self._world.group(*(person.user for person in people))
             table = await open_table(people, group, "pebbles")
             self.tables[table] = group
-            while not self._is_done() and (wishes := await self._next_moves(table)):
-                for seat, word in wishes.items():
+            while not self._is_done() and (seats := await self._seats_to_move(table)):
+                for seat in seats:
                     with suppress(AssertionError, StoreError):  # a player who failed looks again
-                        await press_move(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
+                        await TelegramPlayer(self._observer, people[seat], table, group).take_turn()  # type: ignore[arg-type]
                         self._said += 1
                         await self._heard.listen(self._observer.store, table)
 
     def _is_done(self) -> bool:
         return self._enough.is_set() and self._said > 2 * self.words
 
-    async def _next_moves(self, table_id: str) -> dict[int, tuple[str, ...]]:
+    async def _seats_to_move(self, table_id: str) -> list[int]:
         while True:
             with suppress(StoreError, NotStartedError):
-                return await next_moves(self._observer.app, table_id)
+                return await seats_to_move(self._observer.app, table_id)
 
     async def wait_until_answered(self) -> None:
         for query in [*self._world.queries.values()]:

@@ -8,9 +8,9 @@ import pytest
 from bot.app.api import App
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
-from tests.app.gameplay import next_moves
+from tests.app.gameplay import seats_to_move
 from tests.app.test_round_trips import count_round_trips
-from tests.chat.telegram.game_driver import Process, press_move
+from tests.chat.telegram.game_driver import Process, TelegramPlayer
 from tests.chat.telegram.world import Chat, Person
 
 READS = 4
@@ -84,12 +84,11 @@ async def test_move_with_its_panels_sends_few_store_commands(
     for _ in range(20):
         if counts and min(counts) <= MOVE and min(packets[1:]) <= PACKETS:
             break
-        if not (moves := await next_moves(bot.app, table)):  # the game is over
+        if not (seats := await seats_to_move(bot.app, table)):  # the game is over
             break
-        seat, word = next(iter(moves.items()))
         sent.clear()
         packets.append(0)
-        await press_move(bot, people[seat], table, group, word)
+        await TelegramPlayer(bot, people[seats[0]], table, group).take_turn()
         await bot.bot.wait_until_idle()
         counts.append(len(sent))
     assert 0 < min(counts) <= MOVE, f"expected at most {MOVE} commands, got {counts}: {sorted(sent)}"
