@@ -54,9 +54,14 @@ class PictureSource:
         return blake2b(msgspec.msgpack.encode(self._chat_request(request)), digest_size=12).hexdigest()
 
     def _request(self, screen: Screen) -> PictureRequest | None:
+        """Return the request of the main picture.
+
+        A panel at Discord that asks nothing shows none: its hand is a press away. At Telegram a photo cannot become a
+        text, so each move would cost two messages.
+        """
         if not self.decorates:
             return screen.picture
-        return None if _cards(screen) else screen.picture or screen.banner
+        return None if screen.waits or _cards(screen) else screen.picture or screen.banner
 
     def _chat_request(self, request: PictureRequest) -> PictureRequest:
         """Return the request for a chat: without boxes, and the same for all hands that look alike.

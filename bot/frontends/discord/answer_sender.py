@@ -138,9 +138,10 @@ class AnswerSender:
         if interaction.message is None:
             return False
         try:
-            return await self._pings.is_mention(screen.table, user.id, interaction.message.id)
+            mention = await self._pings.mention_store.load_mention(screen.table, user.id)
         except StoreError:
             return False
+        return not mention.panel and mention.message_id == interaction.message.id
 
     async def _ask_on(
         self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
@@ -240,14 +241,19 @@ class AnswerSender:
     async def refresh_panel(self, answer: PrivateAnswer, table_id: str) -> None:
         """Edit a panel if its content has changed, unless it asked nothing and still asks nothing.
 
-        Errors are only logged: the user can open it again.
+        Nor if it asked nothing and the question comes by direct message. Errors are only logged: the user can open it
+        again.
         """
         if answer.screen is None or answer.channel is None:
             return
         screen = await self._app.render_screen(answer.user, answer.channel.id, table_id, "panel")
-        if not screen.panel or (screen.asks and answer.screen.asks) or (screen.waits and answer.screen.waits):
-            return
-        if msgspec.structs.replace(screen, version=answer.screen.version) == answer.screen:
+        mention, was = await self._pings.mention_store.load_mention(table_id, answer.user), answer.screen
+        if (
+            not screen.panel
+            or (screen.asks and was.asks)
+            or (was.waits and (screen.waits or mention.panel))
+            or msgspec.structs.replace(screen, version=was.version) == was
+        ):
             return
         try:
             rendered = await self._render_update(answer.user, screen)

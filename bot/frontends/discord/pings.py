@@ -77,11 +77,6 @@ class PingJobs:
         """Forget the mentions of a table in a deleted channel, so its players are notified elsewhere."""
         await self.mention_store.forget_chat(table_id, channel_id)
 
-    async def is_mention(self, table_id: str, user_id: str, message: int) -> bool:
-        """Return whether a message mentions a user because a table waits for them. Raises ``StoreError``."""
-        mention = await self.mention_store.load_mention(table_id, user_id)
-        return not mention.panel and mention.message_id == message
-
     async def refresh_table(self, table_id: str) -> None:
         """Update the pings of a table, and archive its thread if no table runs there any longer."""
         homes = await self._list_homes(table_id)
