@@ -1,15 +1,13 @@
 """Rows of buttons, and menus: rows with a text next to a button or a picture."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, takewhile
-from operator import itemgetter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
-from msgspec.structs import replace
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Select, flatten_rows, layout_buttons, text_lines
+from bot.app.ui.screen import Button, Screen, Select, text_lines
+from bot.frontends.common.texts import Rows, group_rows
 from bot.frontends.discord import limits
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.texts import escape_text, translate, truncate_text
@@ -23,10 +21,6 @@ STYLES: Final = {
 }
 MAX_BUTTONS: Final = 10
 """Maximum number of answers to show as buttons; more become a select."""
-SMALLEST_GROUP: Final = 3
-"""Number of buttons from which to say once what their labels share."""
-SEPARATOR: Final = " · "
-"""Between the parts of a label."""
 LONGEST_BESIDE: Final = 40
 """Longest label (characters) that leaves room for a text next to the button on a phone."""
 LONGEST_HINT: Final = 300
@@ -63,52 +57,17 @@ def button_name(button: Button, lang: str) -> str:
     return translate(lang, "blocked", label=button.label) if button.is_blocked else button.label
 
 
-def group_answers(buttons: Sequence[Button], lang: str) -> list[tuple[str, tuple[Button, ...]]]:
-    """Group neighbouring buttons whose labels begin alike, or differ only in how they begin.
-
-    Return what the labels of each group share, and its buttons without it; others share nothing.
-    """
-    pairs = groupby(_split_labels(buttons, lang), itemgetter(0))
-    return [(shared, tuple(button for _, button in pair)) for shared, pair in pairs]
-
-
-def _split_labels(buttons: Sequence[Button], lang: str) -> Iterator[tuple[str, Button]]:
-    labels, n = [button.label.split(SEPARATOR) for button in buttons], 0
-    while n < len(labels):
-        alike = _count_alike([label[:-1][:1] for label in labels[n:]])
-        alike_after = _count_alike([label[1:] for label in labels[n:]])
-        group = labels[n : n + max(alike, alike_after)]
-        if len(group) < SMALLEST_GROUP or len(group[0]) == 1:
-            yield "", buttons[n]
-            n += 1
-            continue
-        ends = [SEPARATOR.join(label[1:]) for label in group]
-        for button, (first, *_), end in zip(buttons[n:], group, ends, strict=False):
-            if alike >= alike_after:
-                yield first, replace(button, label=end)
-            else:
-                yield translate(lang, "each", shared=end), replace(button, label=first)
-        n += len(group)
-
-
-def _count_alike(values: Sequence[object]) -> int:
-    return sum(1 for _ in takewhile(lambda value: value == values[0], values))
-
-
-def build_answers(rows: Sequence[tuple[Button, ...]], ids: CustomIds, lang: str) -> list[Item]:
+def build_answers(rows: Rows, ids: CustomIds, lang: str) -> list[Item]:
     """Build the rows of a question's answers; what the labels of a group share is said once above it."""
-    groups = group_answers(flatten_rows(rows), lang)
-    if not any(shared for shared, _ in groups):
-        return [*build_rows(rows, ids, lang)]
     items: list[Item] = []
-    for shared, buttons in groups:
+    for shared, group in group_rows(rows, lang, translate):
         if shared:
             items.append(discord.ui.TextDisplay(f"-# {escape_text(shared)}"))
-        items += build_rows(usable_rows([buttons] if shared else layout_buttons(buttons)), ids, lang)
+        items += build_rows(usable_rows(group), ids, lang)
     return items
 
 
-def usable_rows(rows: Sequence[tuple[Button, ...]]) -> list[tuple[Button, ...]]:
+def usable_rows(rows: Rows) -> list[tuple[Button, ...]]:
     """Return rows of at most five buttons, without links to pages of this server."""
     usable = (tuple(button for button in row if not button.url.startswith("/")) for row in rows)
     return [row[n : n + limits.ROW] for row in usable for n in range(0, len(row), limits.ROW)]

@@ -151,7 +151,7 @@ def _button_items(screen: Screen, ids: CustomIds, few: int, height: int, last: i
         shown -= 1
     first, rest = ([*buttons[: shown - 1], buttons[-1]], buttons[shown - 1 : -1]) if shown else ([], buttons)
     folded = options_as_selects([(one, "") for one in rest], translate(screen.lang, "choose"), ids, screen.lang)
-    return [*folded, *build_rows(usable_rows([tuple(first)] if first else []), ids, screen.lang)]
+    return [*folded, *build_answers([tuple(first)] if first else [], ids, screen.lang)]
 
 
 def _folded_height(buttons: Sequence[Button], shown: int, lang: str) -> int:

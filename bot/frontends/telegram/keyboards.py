@@ -6,9 +6,10 @@ from typing import Final
 
 import msgspec
 
+from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, SlotRow
-from bot.frontends.common.texts import label_width, text_formatter
+from bot.frontends.common.texts import SEPARATOR, Rows, group_rows, label_width, text_formatter
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import MAX_ROWS, fold_rows
 from bot.frontends.telegram.label_widths import fit_columns, fits_row, label_room, pack_rows, split_row, truncate_width
@@ -20,17 +21,12 @@ STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 
 MAX_SQUARE_NAME: Final = 3
 """Longest name of a square, so a row of them fits on the screen."""
-FEW_BUTTONS: Final = 6
-"""Maximum number of buttons laid out in at most ``COLUMNS``; more of them get up to ``MAX_COLUMNS``."""
-HEADING_END: Final = " · "
-MIN_HEADING_DP: Final = 60
 FOOT_COLUMNS: Final = 4
 SIDE_BY_SIDE: Final = 2
 """Number of slots that share rows if their names and amounts fit."""
 NO_AMOUNT: Final = "–"
 """Replaces an amount that a slot cannot have now, so each amount is below its name."""
-COLUMNS: Final = 3
-MAX_COLUMNS: Final = 5
+MAX_COLUMNS: Final = 7
 
 
 class InlineButton(msgspec.Struct, frozen=True):
@@ -86,14 +82,7 @@ def _short_label(label: str, long: list[str], keyboard_dp: int) -> str:
     if label_width(label) <= label_room(1, keyboard_dp):
         return label
     long.append(f"{len(long) + 1}. {label}")
-    return _cut_heading(long[-1], label_room(1, keyboard_dp))
-
-
-def _cut_heading(label: str, room_dp: float) -> str:
-    """Truncate a label before its last part, which distinguishes answers under one heading, if that part fits."""
-    head, dot, tail = label.rpartition(HEADING_END)
-    left = room_dp - label_width(dot + tail)
-    return truncate_width(head, left) + dot + tail if head and left > MIN_HEADING_DP else truncate_width(label, room_dp)
+    return truncate_width(long[-1], label_room(1, keyboard_dp))
 
 
 def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Sequence[Button]]:
@@ -108,8 +97,12 @@ def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Seq
     numbers = _pad_rows(screen.pad) if screen.pad is not None else []
     yield from map(show, (*listed, *_slot_table(screen.slots, keyboard_dp), *numbers))
     answers = len(screen.rows) - screen.foot
-    for run in _split_runs([show(row) for row in screen.rows[:answers]]):
-        yield from _reflow_run(run, keyboard_dp)
+    rows = [show(row) for row in screen.rows[:answers]]
+    for shared, group in group_rows(rows, screen.lang, translate) if screen.panel else [("", rows)]:
+        if shared:
+            yield [Button(OpenPanel(screen.table).data, f"{shared} ▾")]
+        for run in _split_runs(group):
+            yield from _reflow_run(run, keyboard_dp)
     yield from pack_rows((button for row in screen.rows[answers:] for button in show(row)), FOOT_COLUMNS, keyboard_dp)
 
 
@@ -121,10 +114,10 @@ def _with_shown_label(button: Button, lang: str) -> Button:
     return msgspec.structs.replace(button, label=label, is_blocked=False)
 
 
-def _split_runs(rows: Sequence[list[Button]]) -> list[list[list[Button]]]:
+def _split_runs(rows: Rows) -> list[list[list[Button]]]:
     """Split rows into runs laid out together: all but the last have the same length."""
     runs: list[list[list[Button]]] = []
-    for before, row in pairwise([[], *(row for row in rows if row)]):
+    for before, row in pairwise([[], *([*row] for row in rows if row)]):
         if runs and len(runs[-1][0]) == len(before) > 1 and len(row) <= len(before):
             runs[-1].append(row)
         else:
@@ -133,15 +126,14 @@ def _split_runs(rows: Sequence[list[Button]]) -> list[list[list[Button]]]:
 
 
 def _reflow_run(run: Sequence[list[Button]], keyboard_dp: int) -> list[list[Button]]:
-    """Lay out a run of rows in fewer columns if one of its labels would be cut."""
-    if all(fits_row(row, keyboard_dp) for row in run):
+    """Lay out a run of rows anew if one of its labels would be cut, or if its last row is shorter."""
+    if len(run[-1]) == len(run[0]) and all(fits_row(row, keyboard_dp) for row in run):
         return list(run)
-    return _flow_buttons([button for row in run for button in row], keyboard_dp, len(run[0]))
+    return _flow_buttons([button for row in run for button in row], keyboard_dp)
 
 
-def _flow_buttons(buttons: Sequence[Button], keyboard_dp: int, most: int = 0) -> list[list[Button]]:
+def _flow_buttons(buttons: Sequence[Button], keyboard_dp: int, most: int = MAX_COLUMNS) -> list[list[Button]]:
     """Lay out buttons in as many equal columns as their labels allow, or in unequal rows if these are fewer."""
-    most = most or (COLUMNS if len(buttons) <= FEW_BUTTONS else MAX_COLUMNS)
     columns = fit_columns(buttons, most, keyboard_dp)
     rows = -(-len(buttons) // columns)
     packed = pack_rows(buttons, most, keyboard_dp)
@@ -164,7 +156,7 @@ def _select_rows(select: Select, keyboard_dp: int, lang: str) -> list[list[Butto
     if len(select.groups) > 1 and all(_is_map_row(heading, buttons) for heading, buttons in select.groups):
         return [list(buttons) for _, buttons in select.groups]
     for heading, buttons in select.groups:
-        start = f"{heading}{HEADING_END}" if heading and len(select.groups) > 1 else ""
+        start = f"{heading}{SEPARATOR}" if heading and len(select.groups) > 1 else ""
         labeled = [msgspec.structs.replace(one, label=f"{start}{one.label}") for one in buttons]
         rows += _flow_buttons([_with_shown_label(one, lang) for one in labeled], keyboard_dp)
     return rows

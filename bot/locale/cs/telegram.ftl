@@ -7,6 +7,7 @@ telegram-watching = Sleduješ hru: tento plán ukazuje každý tah až do konce 
 telegram-not-watching = Hru už nesleduješ. Tento plán zůstane tak, jak je teď.
 telegram-no-seat = U tohoto stolu nesedíš. Tlačítkem Sledovat uvidíš každý tah v našem soukromém chatu.
 telegram-blocked = {$label} (teď ne)
+telegram-each = Každá možnost: {$shared}
 telegram-not-now = Teď nejde: {$n}
 telegram-more-answers = Další možnosti
 telegram-all-answers = Všechny možnosti

@@ -7,6 +7,7 @@ telegram-watching = Du schaust zu: Dieser Plan zeigt jeden Zug, bis die Partie e
 telegram-not-watching = Du schaust nicht mehr zu. Dieser Plan bleibt, wie er jetzt ist.
 telegram-no-seat = Du sitzt nicht an diesem Tisch. Mit „Zuschauen“ siehst du jeden Zug in unserem privaten Chat.
 telegram-blocked = {$label} (jetzt nicht)
+telegram-each = Jeweils: {$shared}
 telegram-not-now = Jetzt nicht: {$n}
 telegram-more-answers = Weitere Antworten
 telegram-all-answers = Alle Antworten

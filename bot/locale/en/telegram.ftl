@@ -7,6 +7,7 @@ telegram-watching = You are watching: this board follows every move until the ga
 telegram-not-watching = You have stopped watching. This board stays as it is now.
 telegram-no-seat = You have no seat at this table. Press Watch to see every move in our private chat.
 telegram-blocked = {$label} (not now)
+telegram-each = Each: {$shared}
 telegram-not-now = Not now: {$n}
 telegram-more-answers = More answers
 telegram-all-answers = All answers

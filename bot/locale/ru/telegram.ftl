@@ -7,6 +7,7 @@ telegram-watching = Ты смотришь партию: это поле пока
 telegram-not-watching = Ты больше не смотришь партию. Это поле останется таким, как сейчас.
 telegram-no-seat = У тебя нет места за этим столом. Нажми «Смотреть», и каждый ход появится в нашем личном чате.
 telegram-blocked = {$label} (не сейчас)
+telegram-each = Каждый вариант: {$shared}
 telegram-not-now = Сейчас нельзя: {$n}
 telegram-more-answers = Ещё ответы
 telegram-all-answers = Все ответы

@@ -12,15 +12,15 @@ import pytest
 from bot.app.i18n import Translator, game_title
 from bot.app.open_seats.sign_up_board import place_board
 from bot.app.tables.moves import submit_move
-from bot.app.ui.screen import Button, Screen, SlotRow
+from bot.app.ui.screen import Button, Screen, SlotRow, flatten_rows
 from bot.app.views.public_options import call_answers
-from bot.frontends.common.texts import label_width
-from bot.frontends.discord.button_rows import group_answers
+from bot.frontends.common.texts import group_rows, label_width
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.control_rows import control_rows
 from bot.frontends.discord.limits import ALT
 from bot.frontends.discord.notifications import CALL_COMPONENTS, CALL_PX
 from bot.frontends.discord.rendering import KeptFile, SentFiles, render_screen
+from bot.frontends.discord.texts import translate
 from engines import GAMES
 from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES
@@ -366,6 +366,10 @@ async def test_allocation_is_entered_in_one_form(discord_env: DiscordEnvironment
             [("", ["Play: park"]), ("Play: friend", ["Bank", "Hotel · +1", "Park"]), ("", ["Skip: park"])],
         ),
         (
+            ["Bribe nobody", *(f"Bribe the bishop · Place the cube · {place}" for place in ("Bank", "Hotel", "Park"))],
+            [("", ["Bribe nobody"]), ("Bribe the bishop · Place the cube", ["Bank", "Hotel", "Park"])],
+        ),
+        (
             ["Lake · 200 · 2 PP", "Park · 200 · 2 PP", "Fool · 200 · 2 PP", "Fool · 300", "Pass"],
             [("Each: 200 · 2 PP", ["Lake", "Park", "Fool"]), ("", ["Fool · 300", "Pass"])],
         ),
@@ -376,7 +380,7 @@ def test_words_that_answers_share_are_shown_once_above_them(
     labels: list[str], shown: list[tuple[str, list[str]]]
 ) -> None:
     buttons = [Button(CallbackData(f"{n}"), label) for n, label in enumerate(labels)]
-    groups = group_answers(buttons, "en")
+    groups = [(heading, flatten_rows(rows)) for heading, rows in group_rows([buttons], "en", translate)]
     assert [(heading, [button.label for button in group]) for heading, group in groups] == shown
     assert [button.callback_data for _, group in groups for button in group] == [b.callback_data for b in buttons]
 

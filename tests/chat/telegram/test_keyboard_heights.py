@@ -99,6 +99,16 @@ def test_several_blocked_answers_are_folded_but_a_low_keyboard_is_not() -> None:
     assert labels_of(keys)[4:6] == ["Board", "More …"]
 
 
+def test_words_that_answers_share_have_a_row_of_their_own() -> None:
+    labels = ["Play: park", *(f"Play: friend · {place}" for place in ("Bank", "Hotel", "Park", "School"))]
+    rows = tuple((Button(CallbackData(f"x {label}"), label),) for label in labels)
+    keys = draw_keys(Screen("", rows=rows, panel=True, table="t1"))
+    assert [[key.label for key in row] for row in keys] == [
+        ["Play: park"], ["Play: friend ▾"], ["Bank", "Hotel", "Park", "School"],
+    ]  # fmt: skip
+    assert keys[1][0].data == f"p{OpenPanel('t1').data}", "expected a press on the shared words to change nothing"
+
+
 def test_tall_picture_leaves_fewer_button_rows() -> None:
     assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 960, 1280))) == 6
     assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 1280, 814))) == 8
