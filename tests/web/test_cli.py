@@ -1,6 +1,5 @@
 """Test the command ``bottega``: version, subcommands, complete help, and the release script with the first texts."""
 
-import json
 import os
 import re
 import shutil
@@ -103,23 +102,6 @@ def test_server_starts_without_rarely_needed_modules(start_program: StartProgram
 
 MAX_AT_START = 1_355
 """Limit of modules in a freshly started server: some 3 % above the current number."""
-
-
-@pytest.mark.slow
-def test_engine_command_answers_requests() -> None:
-    asked = '{"id": 1, "do": "games"}\n'
-    answer = subprocess.run(
-        [sys.executable, *RUN, ENGINE], cwd=ROOT, capture_output=True, text=True, check=True, input=asked
-    )
-    assert {"princes", "fresco"} <= {game["key"] for game in json.loads(answer.stdout)["ok"]["games"]}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("command", SERVER_COMMANDS)
-def test_server_command_starts_the_page(start_program: StartProgram, command: str) -> None:
-    run = start_program((*RUN, command), BOTTEGA_RENDER_WORKERS="0")
-    assert CookieClient(port_of(run.link())).get("/health").status == 200
-    assert run.interrupt()[0] == 0
 
 
 def test_dependency_bounds_match_the_locked_versions() -> None:

@@ -1,6 +1,5 @@
 """Test settings: they are read and checked, errors name them, and the Kubernetes manifests use known ones."""
 
-import os
 import re
 import socket
 import subprocess
@@ -29,25 +28,9 @@ from bot.settings import (
     remove_secrets,
 )
 from tests.store.cluster_nodes import free_port
-from tests.texts import render_text
-from tests.web.test_start import StartProgram
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.usefixtures("clean_environment")
-
-
-@pytest.mark.slow
-def test_misspelled_settings_are_reported_and_ignored(start_program: StartProgram) -> None:
-    run = start_program(BOTTEGA_WEB_URL="bottega.example.org")
-    code, out, _ = run.wait_for_exit()
-    assert code == 1
-    assert "BOTTEGA_WEB_URL is wrong: it has to be a whole address, such as https://" in out
-    slips = {"BOTTEGA_WEBPORT": "8400", "BOTTEGA_QUUX": "1", "BOTTEGA_RENDER_WORKERS": "", "BOTTEGA_WEB_PORT": ""}
-    run = start_program(**slips, BOTTEGA_WEB_HOST="203.0.113.5")
-    code, out, _ = run.wait_for_exit()
-    assert render_text("main-like-setting", name="BOTTEGA_WEBPORT", like="BOTTEGA_WEB_PORT") in out
-    assert render_text("main-unknown-setting", name="BOTTEGA_QUUX") in out
-    assert "203.0.113.5 is not an address of this machine" in out
 
 
 @pytest.mark.parametrize(
@@ -88,16 +71,6 @@ def test_unknown_names_are_found_in_the_environment_and_in_the_file(tmp_path: Pa
         "BOTTEGA_WEBPORT": "BOTTEGA_WEB_PORT",
     }
     assert find_unknown_names(["BOTTEGA_QUUX_OF_MINE"])["BOTTEGA_QUUX_OF_MINE"] == ""
-
-
-@pytest.mark.slow
-def test_unreadable_env_file_is_reported(tmp_path: Path) -> None:
-    (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
-    known = {**os.environ, "PYTHONPATH": str(ROOT)}
-    run = subprocess.run([sys.executable, "-m", "bot"], capture_output=True, text=True, env=known, cwd=tmp_path)
-    assert run.returncode == 1
-    assert run.stdout.startswith("Bottega can’t start. The file .env can’t be read")
-    assert "Traceback" not in run.stderr
 
 
 def test_empty_setting_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> None:

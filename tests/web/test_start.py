@@ -30,6 +30,7 @@ from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
 from bot.store.store import open_store
 from tests.store.cluster_nodes import free_port
+from tests.texts import render_text
 from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.cookie_client import CookieClient
 
@@ -105,7 +106,7 @@ def store_client(data: Path) -> redis.Redis:
 
 
 def test_start_prints_page_link_and_interrupt_ends_everything(start_program: StartProgram) -> None:
-    run = start_program(DISCORD_TOKEN="discord-token-123")
+    run = start_program(("-m", "bottega", "play"), DISCORD_TOKEN="discord-token-123")
     link = run.link()
     assert link.startswith("http://127.0.0.1:")
     client = CookieClient(port := port_of(link))
@@ -175,28 +176,18 @@ def test_page_works_while_chats_are_unreachable(start_program: StartProgram) -> 
 
 @pytest.mark.slow
 def test_second_start_shares_the_store_and_the_last_one_ends_it(start_program: StartProgram) -> None:
-    one, two = (start_program(BOTTEGA_RENDER_WORKERS="0") for _ in range(2))
-    links = [one.link(), two.link()]
-    assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "expected the same operator in both links"
-    assert links[0] != links[1], "expected another port for the second start"
-    assert one.interrupt()[0] == 0
-    assert two.store_answers()
-    assert CookieClient(port_of(links[1])).get("/health").status == 200
-    assert two.interrupt()[0] == 0
-    assert wait_for(lambda: not two.store_answers())
-
-
-@pytest.mark.slow
-def test_second_start_on_a_folder_links_to_the_first_one(tmp_path: Path, start_program: StartProgram) -> None:
     one = start_program(BOTTEGA_RENDER_WORKERS="0")
     first = one.link()
-    kept = (tmp_path / "v" / "web.port").read_bytes()
-    other = start_program(BOTTEGA_RENDER_WORKERS="0")
-    assert other.link(r"already runs .*").count(first) == 1
-    assert other.link() != first
-    assert other.link("The link works on this machine alone")
-    assert (tmp_path / "v" / "web.port").read_bytes() == kept
+    two = start_program(BOTTEGA_RENDER_WORKERS="0")
+    assert two.link(r"already runs .*?: (\S+)") == first, "expected the second start to name the first"
+    second = two.link()
+    assert first.rpartition("/")[2] == second.rpartition("/")[2], "expected the same operator in both links"
+    assert first != second, "expected another port for the second start"
     assert one.interrupt()[0] == 0
+    assert two.store_answers()
+    assert CookieClient(port_of(second)).get("/health").status == 200
+    assert two.interrupt()[0] == 0
+    assert wait_for(lambda: not two.store_answers())
 
 
 def test_start_failure_is_reported_in_a_clear_line(
@@ -208,33 +199,39 @@ def test_start_failure_is_reported_in_a_clear_line(
     foreign = tmp_path / "foreign"
     (foreign / "appendonlydir").mkdir(parents=True)
     (foreign / "appendonlydir" / "appendonly.aof.1.base.rdb").write_bytes(b"REDIS0011")
+    (unread := tmp_path / "unread").write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
     data = str(tmp_path / "v")
+    slips = {
+        "BOTTEGA_QUUX": render_text("main-unknown-setting", name="BOTTEGA_QUUX"),
+        "BOTTEGA_WEBPORT": render_text("main-like-setting", name="BOTTEGA_WEBPORT", like="BOTTEGA_WEB_PORT"),
+    }
     monkeypatch.chdir(tmp_path)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         cases = [
-            ({"BOTTEGA_DATA": data, "BOTTEGA_WEB_PORT": "99999"}, "BOTTEGA_WEB_PORT"),
-            ({"BOTTEGA_DATA": data, "BOTTEGA_LANG": "xx"}, "BOTTEGA_LANG"),
-            ({"BOTTEGA_DATA": data, "BOTTEGA_WEB_PORT": port}, f"port {port} on 127.0.0.1 is taken"),
+            ({"BOTTEGA_WEB_PORT": "99999"}, "BOTTEGA_WEB_PORT"),
+            ({"BOTTEGA_LANG": "xx"}, "BOTTEGA_LANG"),
+            ({"BOTTEGA_WEB_PORT": port}, f"port {port} on 127.0.0.1 is taken"),
+            ({"BOTTEGA_INSIDE_PORT": port}, f"Port {port} on 127.0.0.1 can’t be listened on"),
+            ({"BOTTEGA_WEB_HOST": "203.0.113.5", **dict.fromkeys(slips, "1")}, "is not an address of this machine"),
             ({"BOTTEGA_DATA": str(file)}, "BOTTEGA_DATA"),
             ({"BOTTEGA_DATA": str(foreign)}, "not the mark of the server"),
-            (
-                {"BOTTEGA_DATA": data, "REDIS_URL": "redis://:geheimes-wort@127.0.0.1:1/0"},
-                "No answer from the database",
-            ),
-            ({"BOTTEGA_DATA": data, "REDIS_URL": "default:geheimes-wort@127.0.0.1:1"}, "can’t be read"),
+            ({"REDIS_URL": "redis://:geheimes-wort@127.0.0.1:1/0"}, "No answer from the database"),
+            ({"REDIS_URL": "default:geheimes-wort@127.0.0.1:1"}, "can’t be read"),
+            ({"BOTTEGA_ENV_FILE": str(unread)}, "The file .env can’t be read"),
         ]
         for settings, told in cases:
             with monkeypatch.context() as patch:
                 for name in [name for name in os.environ if name.startswith("BOTTEGA")]:
                     patch.delenv(name)
-                for name, value in settings.items():
+                for name, value in {"BOTTEGA_DATA": data, **settings}.items():
                     patch.setenv(name, value)
                 assert main() == 1, f"expected the start to fail: {told}"
             out, err = capsys.readouterr()
-            assert out.startswith("Bottega can’t start. "), f"expected a message that the start failed, got {out}"
-            assert out.count("\n") == 1
-            assert told in out
+            *notes, line = out.splitlines()
+            assert notes == [slips[name] for name in settings if name in slips], "expected each slip to be reported"
+            assert line.startswith("Bottega can’t start. "), f"expected a message that the start failed, got {out}"
+            assert told in line
             assert "Traceback" not in err
             assert "geheimes-wort" not in out + err
 
@@ -402,14 +399,3 @@ def test_metrics_are_served_only_on_the_operators_port(start_program: StartProgr
     assert CookieClient(page).get("/metrics").status == 404
     code, _, _ = run.interrupt()
     assert code == 0, f"expected a clean exit, got code {code}"
-
-
-@pytest.mark.slow
-def test_taken_metrics_port_is_reported(start_program: StartProgram) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        code, out, _ = start_program(BOTTEGA_INSIDE_PORT=str(port)).wait_for_exit()
-    assert code == 1
-    assert f"Port {port} on 127.0.0.1 can’t be listened on" in out

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.cli import EXIT_INVALID_INPUT, main
+from bot.cli import ENGINE, EXIT_INVALID_INPUT, main
 from bot.cli.analyse import _scale_effort
 from bot.cli.selfplay import find_percentile
 from engines.core.analysis_results import AnalysisBudget
@@ -236,7 +236,7 @@ def answer_agrees(said: Any, told: Any) -> bool:
 def test_example_session_runs_as_documented(block: str) -> None:
     sent, answers = split_session(block)
     assert len(sent) == len(answers) > 20
-    done = send_lines("\n".join([*sent, ""]).encode(), ("-m", "engines"))
+    done = send_lines("\n".join([*sent, ""]).encode(), ("-m", "bottega", ENGINE))
     assert (done.returncode, done.stderr) == (0, b"")
     told = done.stdout.decode().splitlines()
     assert len(told) == len(sent)
