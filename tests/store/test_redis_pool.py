@@ -271,11 +271,18 @@ async def test_local_server_is_restarted_after_a_kill(tmp_path: Path, table_id: 
     StoreServer(tmp_path / "own", tmp_path / "own" / "redis.sock", again).stop(kill=True)
 
 
-async def test_full_database_is_reported(launch: Callable[..., StoreServer], table_id: str) -> None:
-    links = RedisPool(launch("--maxmemory", "100kb").url)
-    with pytest.raises(StoreError, match="store-full"):
-        await TableLog(links).create_table(table_id, "c0", b"", b"")
-    await links.close()
+@pytest.mark.parametrize(("setting", "problem"), [("maxmemory", "full"), ("min-replicas-to-write", "refuses")])
+async def test_store_that_cannot_write_reports_why(
+    launch: Callable[..., StoreServer], table_id: str, setting: str, problem: str
+) -> None:
+    store = await open_store(Path("nowhere"), launch().url)
+    await store.pool.execute(0, "CONFIG", "SET", setting, "1")
+    assert await store.find_problem() == problem
+    with pytest.raises(StoreError, match="store-full" if problem == "full" else "store-failed"):
+        await store.tables.create_table(table_id, "c0", b"", b"")
+    await store.pool.execute(0, "CONFIG", "SET", setting, "0")
+    assert await store.find_problem() == ""
+    await store.close()
 
 
 @asynccontextmanager
