@@ -25,12 +25,12 @@ from bot.store import redis_keys
 from bot.store.address import HIDDEN, Address, find_passwords, hide_password, parse_address
 from bot.store.admin.backup import restore_backup, write_backup
 from bot.store.admin.log_repair import EMPTY_BYTES
-from bot.store.admin.own_server import StoreServer, is_data_free, start_store_server
+from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.admin.sync_client import connect_store
 from bot.store.errors import StoreError
 from bot.store.redis_keys import CLUSTER_KEYS, SINGLE_SERVER_KEYS, SLOTS
 from bot.store.redis_pool import RedisPool
-from bot.store.schema_version import FORMAT, RESTORING
+from bot.store.schema_version import FORMAT
 from bot.store.store import open_store
 from bot.store.tables import TableLog
 from tests.texts import match_text
@@ -267,26 +267,6 @@ def test_outdated_store_ends_command_with_a_plain_error(
     assert "older Bottega" in said
     assert "BOTTEGA_DATA" in said
     assert "Traceback" not in said
-
-
-MARKS = {"newer": str(FORMAT + 1).encode(), "restoring": RESTORING, "older": str(BEFORE).encode()}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("refused", MARKS)
-async def test_refused_start_leaves_no_server_running(tmp_path: Path, refused: str) -> None:
-    """With a running server, the folder would be copied or deleted while in use."""
-    await (await open_store(tmp_path)).close()
-    with redis.Redis.from_url(start_store_server(tmp_path).url) as client:
-        client.set(redis_keys.FORMAT, MARKS[refused])
-        with pytest.raises(StoreError):
-            await open_store(tmp_path)
-        assert not is_data_free(tmp_path), "the folder counts as free although it is in use"
-    for _ in range(2):
-        with pytest.raises(StoreError) as said:
-            await open_store(tmp_path)
-        assert said.value.msg.key in ("store-newer", "store-restoring", "store-older")
-        assert is_data_free(tmp_path), "the folder is still in use after the store has closed"
 
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

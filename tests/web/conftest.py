@@ -136,10 +136,8 @@ def start_program(tmp_path: Path) -> Iterator[StartProgram]:
     """Return a function that starts the program on the folder ``v``; kill what still runs at the end."""
     runs: list[StartedProcess] = []
 
-    def start(
-        program: Sequence[str] = ("-m", "bot"), files: tuple[int, int] = (0, 0), /, folder: str = "v", **settings: str
-    ) -> StartedProcess:
-        runs.append(StartedProcess(tmp_path / folder, program, files, **settings))
+    def start(program: Sequence[str] = ("-m", "bot"), /, folder: str = "v", **settings: str) -> StartedProcess:
+        runs.append(StartedProcess(tmp_path / folder, program, **settings))
         return runs[-1]
 
     yield start

@@ -14,10 +14,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPSConnection
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
-from bot.frontends.web import sse
 from bot.runtime import listener
 from tests.store.cluster_nodes import free_port
 from tests.timeouts import PATIENCE_S, wait_for
@@ -143,26 +143,6 @@ class OpenConnection:
         self.aborted = True
 
 
-@pytest.mark.slow
-def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
-    house: PageTestServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sse, "MAX_PAGES", 2000)
-    browser = PlainBrowser(house)
-    with ExitStack() as held:
-        for _ in range(500):
-            held.enter_context(open_connection(house.port, b"GET /health HTTP/1.1\r\nHost: local"))
-        pages = [
-            held.enter_context(open_connection(house.port, live_request(browser, browser.base))) for _ in range(1000)
-        ]
-        assert {int(page.recv(12).split()[1]) for page in pages} == {200}
-        began = time.monotonic()
-        assert browser.get(browser.base).status == 200
-        assert time.monotonic() - began < 2.0
-        house.desk.number = 4711
-        assert all(wait_for_word(page, b"data: 4711") for page in pages)
-
-
 def wait_for_word(page: socket.socket, word: bytes) -> bool:
     """Wait until a live page receives a word. Return ``False`` once the other side closes the connection."""
     said = b""
@@ -191,6 +171,21 @@ def test_live_pages_and_keep_alive_connections_outlive_the_timeout(
     kept.close()
 
 
+@pytest.mark.parametrize(
+    ("files", "raised", "most"),
+    [((200, 600), [(600, 600)], 344), ((1024, resource.RLIM_INFINITY), [(8192, resource.RLIM_INFINITY)], 4000),
+     ((8192, 8192), [], 4000), ((100, 100), [], 16)],
+)  # fmt: skip
+def test_connections_leave_file_descriptors_for_the_rest(
+    files: tuple[int, int], raised: list[tuple[int, int]], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Open files are raised as far as the system allows."""
+    monkeypatch.setattr(resource, "getrlimit", lambda _: files)
+    monkeypatch.setattr(resource, "setrlimit", set_limit := Mock())
+    assert listener.connection_limit() == most
+    assert [call.args[1] for call in set_limit.call_args_list] == raised
+
+
 def test_many_open_pages_of_a_user_are_limited(house: PageTestServer) -> None:
     browser = PlainBrowser(house)
     with ExitStack() as held:
@@ -204,21 +199,6 @@ def test_many_open_pages_of_a_user_are_limited(house: PageTestServer) -> None:
     assert wait_for(lambda: not house.server.server_state.connections)
     with open_connection(house.port, live_request(browser, browser.base)) as again:
         assert int(again.recv(12).split()[1]) == 200
-
-
-@pytest.mark.slow
-def test_page_survives_more_connections_than_file_descriptors(start_program: StartProgram) -> None:
-    run = start_program(("-m", "bot"), (200, 600), BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="info")
-    port = port_of(link := run.link())
-    with ExitStack() as held:
-        for _ in range(900):
-            held.enter_context(open_connection(port))
-        person = CookieClient(port)
-        assert wait_for(lambda: person.get("/health").status == 200, 5), (
-            "expected the server to recover after the crowd left"
-        )
-        assert person.get(person.enter(link)).status == 200
-    assert len(run.interrupt()[2].splitlines()) < 20
 
 
 @pytest.mark.slow

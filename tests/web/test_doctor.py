@@ -262,6 +262,7 @@ async def test_refused_data_folder_is_reported_whether_running_or_stopped(
     data = await create_stopped_store(tmp_path / "v", mark)
     with pytest.raises(StoreError, match=key):
         await open_store(data)
+    assert is_data_free(data), "expected a refused start to stop the store that it started"
     told = await run_doctor(data)
     assert (key, "ill") in told, f"expected doctor to report {key}, got {told}"
     assert ("doctor-store-rests", "well") not in told

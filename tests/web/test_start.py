@@ -3,7 +3,6 @@
 import asyncio
 import os
 import re
-import resource
 import signal
 import socket
 import subprocess
@@ -44,10 +43,7 @@ def open_log_file(data: Path) -> IO[str]:
 class StartedProcess:
     """The program, started in its own process group as by a terminal."""
 
-    def __init__(
-        self, data: Path, program: Sequence[str] = ("-m", "bot"), files: tuple[int, int] = (0, 0), /, **settings: str
-    ) -> None:
-        """``files``: the soft and hard limits of open files, if they differ from this process's."""
+    def __init__(self, data: Path, program: Sequence[str] = ("-m", "bot"), /, **settings: str) -> None:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
         environment |= {"BOTTEGA_DATA": str(data), "BOTTEGA_LOG_LEVEL": "debug", **settings}
         self.data = data
@@ -55,7 +51,6 @@ class StartedProcess:
         self.process = subprocess.Popen(
             [sys.executable, *program], env=environment, text=True, stdout=subprocess.PIPE, stderr=self.log,
             start_new_session=True, cwd=Path(__file__).parents[2],
-            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_NOFILE, files) if any(files) else None,
         )  # fmt: skip
 
     def link(self, like: str = r"(?i)open this link; .*(http://\S+)") -> str:
