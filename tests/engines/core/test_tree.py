@@ -208,17 +208,3 @@ def test_move_is_forced_if_its_only_open_option_completes_it() -> None:
         build_amount(),
     ):
         assert only_move(node) == ()
-
-
-@given(st.integers(0, 2**32))
-def test_forced_move_is_the_only_legal_move(seed: int) -> None:
-    dice = Random(seed)
-    options = [
-        Option(f"o{i}", ASK, *((None, WHY) if dice.randrange(2) else (dice.choice((Leaf(i), build_amount)),)))
-        for i in range(3)
-    ]
-    node = Choice(ASK, options)
-    every = list(legal_moves(node))
-    assert only_move(node) in ((), *every)
-    if only_move(node):
-        assert every == [only_move(node)]
