@@ -25,7 +25,6 @@ from engines.core.tree import Choice, walk_tree
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.highlights import RING_W
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest, RecentMove, Selection, message_amounts
@@ -101,17 +100,6 @@ def find_hidden_tracks(scene: Scene) -> Iterator[tuple[str, str]]:
     for item in scene.items:
         if item.layer is Layer.MARKS and item.args == NUMBER_DISC:
             yield from ((item.to_line(), names[track]) for track in scene.tracks if _visible_box(item).overlaps(track))
-
-
-def find_ringed_items(scene: Scene) -> Iterator[tuple[str, str]]:
-    """Find each text or piece covered by the ring around an open option, with that ring."""
-    for ring in (item for item in scene.items if item.name == "ring.open"):
-        inner = ring.box.grow_by(-RING_W)
-        for item in scene.items:
-            if item.layer < Layer.MARKS and (item.kind == "text" or item.name in PIECES):
-                seen = _visible_box(item)
-                if seen.overlaps(ring.box) and not seen.is_inside(inner) and ring.args != (ring.box.w // 2,):
-                    yield item.to_line(), ring.to_line()
 
 
 def _items_clash(item: SceneItem, other: SceneItem, seen: Box, *, later: bool) -> bool:

@@ -282,16 +282,11 @@ def test_each_choice_is_marked_on_the_board(sample: tuple[str, str]) -> None:
     assert sum(item.args[:1] == ("hatch.blocked",) for item in added) == len(focus.blocked)
 
 
-def shelf_request(lang: str) -> PictureRequest:
-    facts = ("2–5 players", "75–100 minutes")
-    return PictureRequest(
-        CHOOSER, tuple(GameCard(key, game_title(lang, key), facts) for key in GAMES), "shelf", lang=lang
-    )
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_game_has_a_band_with_its_full_name(lang: str) -> None:
-    scene = compose_scene(shelf_request(lang))
+    facts = ("2–5 players", "75–100 minutes")
+    cards = tuple(GameCard(key, game_title(lang, key), facts) for key in GAMES)
+    scene = compose_scene(PictureRequest(CHOOSER, cards, "shelf", lang=lang))
     assert list(scene.hotspots) == list(GAMES)
     assert scene.cut_texts == []
     assert all(one.bottom <= other.y for one, other in pairwise(list(scene.hotspots.values())))

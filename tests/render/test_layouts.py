@@ -4,20 +4,15 @@ import io
 from collections import Counter
 from itertools import combinations, product, takewhile
 from types import SimpleNamespace
-from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from bot.app.views.tree_navigation import skip_automatic_tokens
 from engines import GAMES
 from engines.core.core_types import Msg
-from engines.core.hotspots import node_hotspots, selection_hotspots
-from engines.core.match import Match
 from engines.core.translation import LANGUAGES, build_translator
-from engines.core.tree import Leaf
 from render import PAINTERS
 from render.core.chat_header import RoundCounter, draw_chat_header, empty_scene
 from render.core.composition import compose_scene
@@ -34,40 +29,31 @@ from render.core.scene import Layer, Scene
 from render.core.seat_panels import PANEL_MARGIN, draw_seat_header
 from render.core.widgets import NUMBER_DISC, HeaderText
 from tests.engines.laws.random_games import random_moments
-from tests.engines.positions.position_writer import position_paths
-from tests.engines.positions.test_positions import load_position, read_position
 from tests.games import FACTS, REAL
 from tests.render.samples import (
     LONG,
-    MAX_BYTES,
     MIN_PX,
     NAMES,
-    SHOWN_MOVES,
     WIDE,
     assert_nothing_covered,
     compose_recorded,
-    find_covered_items,
-    find_ringed_items,
     is_beside,
     named_request,
     number_discs,
-    recent_moves,
     recorded_requests,
     recorded_views,
-    render_png,
     sample_names,
     sample_scene,
     text_items,
     text_size,
-    visit_moments,
 )
+from tests.sequences import require_any
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
 
 arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
 PAGES = [(game, PAGE_LAYOUT) for game in dict(ARRANGED)]
 everywhere = pytest.mark.parametrize(("game", "shape"), [*ARRANGED, *PAGES])
-PAGE_BYTES = 300_000
 LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
 """Marks that only the poster shows: additions of variants next to the board, and the supply of paints."""
 
@@ -130,15 +116,6 @@ def test_nothing_covers_a_text_or_a_piece(kind: str, game: str, shape: str) -> N
     for names in (NAMES, WIDE) if kind == "end" else (NAMES,):
         for _, scene in compose_recorded(game, kind, shape, names):
             assert_nothing_covered(scene)
-
-
-@pytest.mark.slow
-@all_pictures("board", "hand", "end")
-def test_file_is_small(kind: str, game: str, shape: str) -> None:
-    scenes = [scene for _, scene in compose_recorded(game, kind, shape)]
-    size = len(render_png(max(scenes, key=lambda scene: len(scene.items))))
-    most = PAGE_BYTES if shape == PAGE_LAYOUT else MAX_BYTES
-    assert size <= most, f"{kind} of {game}, {shape}: {size} bytes, at most {most}; draw fewer textures"
 
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
@@ -277,51 +254,12 @@ def test_viewers_panel_is_large_from_the_fewest_players_on() -> None:
 @arranged
 def test_viewers_panel_is_at_least_twice_as_large_with_four_or_five_players(game: str, shape: str) -> None:
     prefix = {"princes": "estate", "notredame": "district"}.get(game, "player")
-    enlarged = list[int]()
-
-    def check(match: Match[Any, Any]) -> None:
-        if match.is_over:
-            return
-        seats, moves = match.header.seats, recent_moves(match, "de", NAMES, SHOWN_MOVES)
-        for own in (None, *range(seats)):
-            view = match.view_for(own)
-            scene = compose_scene(PictureRequest(game, view, "board", moves, "de", LONG[:seats], layout=shape))
-            sizes = [box.w * box.h for n in range(seats) for box in scene.parts[f"{prefix}:{n}"][:1]]
-            is_enlarged = own is not None and seats >= MIN_SEATS
-            assert (own_seat(view) is not None) == is_enlarged, f"{seats} players, seat {own}"
-            if is_enlarged:
-                mine = sizes.pop(own)
-                assert mine >= 2 * max(sizes), f"the reader's part is too small: {mine}"
-                enlarged.append(mine)
-
-    visit_moments(game, check, 2)
-    assert enlarged
-
-
-@pytest.mark.lint
-@pytest.mark.slow
-@everywhere
-def test_choice_marks_cover_no_text_or_piece(game: str, shape: str) -> None:
-    """This covers rings, bars, checks, and the veil around the asked part, for every kind of question."""
-    seen = 0
-    for path in position_paths(GAMES[game]):
-        match = load_position(path, read_position(path))
-        for seat in match.seats_to_move():
-            tree = match.choice_tree(seat)
-            tokens, node = skip_automatic_tokens(tree, ())
-            if isinstance(node, Leaf):
-                continue
-            chosen = Selection(tokens, *node_hotspots(node), selection_hotspots(tree, tokens))
-            names = NAMES[: match.header.seats]
-            request = PictureRequest(game, match.view_for(seat), "board", (), "en", names, chosen, layout=shape)
-            scene = compose_scene(request)
-            assert list(find_covered_items(scene)) + list(find_ringed_items(scene)) == []
-            opened = [scene.hotspots[name] for name in chosen.open if name in scene.hotspots]
-            veils = [item.box for item in scene.items if item.kind == "veil"]
-            assert not any(veil.overlaps(box) for veil in veils for box in opened)
-            assert bool(veils) == (shape in CHAT_LAYOUTS and scene.layout == shape and bool(opened))
-            seen += len(opened)
-    assert seen
+    for request, scene in require_any(
+        one for one in compose_recorded(game, "own", shape, LONG) if own_seat(one[0].view) is not None
+    ):
+        sizes = [box.w * box.h for n in range(len(request.names)) for box in scene.parts[f"{prefix}:{n}"][:1]]
+        mine = sizes.pop(request.view.me.seat)
+        assert mine >= 2 * max(sizes), f"{len(request.names)} players: the reader's part is too small: {mine}"
 
 
 @pytest.mark.lint

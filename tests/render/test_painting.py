@@ -411,19 +411,8 @@ SABOTAGES: Mapping[str, Callable[[Scene], Any]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SABOTAGES)
-@pytest.mark.slow
 def test_picture_law_catches_the_broken_painter(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     painter = SimpleNamespace(PICTURES=dict.fromkeys(PICTURES, partial(spoil_scenes, SABOTAGES[name])))
     monkeypatch.setitem(PAINTERS, "pebbles", painter)
     with pytest.raises(LawBrokenError):
-        check_pictures()
-
-
-@pytest.mark.slow
-def test_sample_game_passes_the_picture_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.engines.laws.test_law_11_painting.FULL", True)
-    assert check_pictures() >= 1000
-
-
-def check_pictures() -> int:
-    return sum(law_11_painted(PEBBLES, seed, painted=2) for seed in range(4))
+        sum(law_11_painted(PEBBLES, seed, painted=2) for seed in range(4))

@@ -13,7 +13,6 @@ from concurrent.futures import BrokenExecutor
 from functools import partial
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
-from time import thread_time
 
 import pytest
 from msgspec.structs import replace
@@ -55,19 +54,6 @@ async def test_pool_recovers_from_a_worker_killed_while_painting() -> None:
         pictures = await asyncio.gather(*jobs)
         assert pool.worker_deaths == 1
     assert {picture.png for picture in pictures} == {render_picture(sample("crowded")).png}
-
-
-@pytest.mark.slow
-async def test_event_loop_keeps_running_while_pictures_are_painted() -> None:
-    async with PatientPool() as pool:
-        await pool.start_workers()
-        await pool.render_picture("warm", sample("crowded"))
-        before = thread_time()
-        for number in range(10):
-            await pool.render_picture(f"table-{number}", sample("crowded"))
-        spent, before = thread_time() - before, thread_time()
-        render_picture(sample("crowded"))
-        assert spent < thread_time() - before, "the loop spent more time on ten pictures than on painting one"
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.highlights import RING, RING_W, SIGN_DRAWINGS, is_chip
+from render.core.layouts import CHAT_LAYOUTS
 from render.core.renderer import render_picture
 from render.core.request import Picture, PictureRequest, RecentMove, Selection
 from render.core.scene import Layer, Scene, SceneItem
@@ -201,6 +202,12 @@ def law_27_selection(game: AnyGame, seed: int, share: float) -> int:
                 require(
                     not hidden, "a mark of a question covers readable items", question.text.key, layout, picture, hidden
                 )
+                veils = [item.box for item in scene.items if item.kind == "veil"]
+                asked = [scene.hotspots[name] for name in opened if name in scene.hotspots]
+                veiled = [box for box in asked if any(map(box.overlaps, veils))]
+                require(not veiled, "a veil covers an option", question.text.key, layout, picture, veiled)
+                if picture == "board" and asked:
+                    require(bool(veils) == (scene.layout in CHAT_LAYOUTS), "a veil is missing or on a poster", layout)
                 made += len(marks) * len(read)
     return made
 
