@@ -25,7 +25,6 @@ from engines.core.rulebook import body_key, heading_key, number_range
 from engines.core.translation import CORE_FOLDER, LANGUAGES, NO_READER, READER_FORMS, build_translator, plain_integer
 from tests.engines.core.catalogues import CATALOGUES, ROOT, WRITTEN, collect_usage
 from tests.engines.core.test_components import change_value, component_tables, iter_values, other_values
-from tests.engines.laws.random_games import random_moments
 from tests.games import FACTS, tree_of
 
 BOOKS = [key for key, game in GAMES.items() if game.rulebook.chapters]
@@ -410,25 +409,6 @@ def test_you_variant_does_not_name_the_reader(home: str, name: str, lang: str) -
             argument = "other" if attribute.id.name == "other-is-you" else "seat"
             source = FluentSerializer().serialize_entry(Message(attribute.id, attribute.value))
             assert f"{{ ${argument} }}" not in source, f"{message.id.name} names its reader"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", GAMES)
-def test_stories_boards_and_alt_texts_do_not_name_their_only_reader(key: str, lang: str) -> None:
-    game, addressed = GAMES[key], set()
-    seats = range(len(NAMES))
-    all_read = build_translator(game.data_dir, lang, NAMES)
-    own = [build_translator(game.data_dir, lang, NAMES, seat) for seat in seats]
-    for match in random_moments(game, 1):
-        for seat in range(match.header.seats):
-            view = match.view_for(seat)
-            told = [event.msg for event in match.entries[-1].events if event.is_visible_to(seat)]
-            for msg in (*told, *game.board_messages(view), *game.alt_messages(view)):
-                text = own[seat](msg)
-                assert NAMES[seat] not in text, f"{msg.key} names its only reader: add `.you`"
-                addressed |= {msg.key} if text != all_read(msg) else set()
-    assert len(addressed) >= min(21, len(game.events)), f"only {len(addressed)} texts of {key} say you"
 
 
 def test_other_readers_see_the_name_of_the_seat() -> None:

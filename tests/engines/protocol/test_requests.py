@@ -49,20 +49,6 @@ def test_schema_describes_dump_and_view(client: ProtocolClient, game: str, table
     assert {event["key"] for event in client.ok(do="events", table=table, seat=0)["events"]} <= set(schema["events"])
 
 
-@each_game
-def test_same_seed_gives_the_same_table(game: str) -> None:
-    one, other = (ProtocolClient() for _ in range(2))
-    first, second = (
-        client.ok(do="new", game=game, seats=ALL[game].seat_range[1], seed=SEED) for client in (one, other)
-    )
-    assert first == second
-    assert first["version"] == 1
-    one.play("t1", 5)
-    other.play("t1", 5)
-    assert one.digests() == other.digests()
-    assert ProtocolClient().new(game) == "t1"
-
-
 def test_tables_without_a_seed_differ(client: ProtocolClient) -> None:
     assert len({client.ok(do="new", game="pebbles", seats=2)["commit"] for _ in range(3)}) == 3
 
