@@ -60,22 +60,6 @@ def test_P_17_preferences_of_the_21_persons() -> None:
     assert all(sum(w[0] == kind for w in wants) == by_size[INDEX.tiles[kind].size] for kind in INDEX.buildings)
 
 
-@pytest.mark.parametrize("person", INDEX.professions)
-def test_P_17_each_person_is_worth_more_with_its_preferences(person: str) -> None:
-    wants = INDEX.professions[person]
-    building = f"{wants.building} r0 a7"
-    landscape = f"{wants.landscape} r0 e7"
-    for tiles, freedoms, value in (
-        ("", "", 1),
-        (building, "", 5),
-        (landscape, "", 4),
-        ("", wants.freedom, 4),
-        (f"{building}, {landscape}", wants.freedom, 11),
-    ):
-        match = Scene().give(0, professions=person, tiles=tiles, freedoms=freedoms).turn()
-        assert match.private_view(0).works[0].total == value
-
-
 SIX = ("lake_2", "park_2", "forest_2", "jester_2", "large_2", "builder_2")
 
 
