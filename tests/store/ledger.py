@@ -12,7 +12,7 @@ from bot.store.errors import ReplyLostError
 from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store
-from bot.store.tables import CommitResult, LogCompaction, LogRow, TableData, TableLog
+from bot.store.tables import CommitResult, LogCompaction, LogRow, TableLog
 from tests.timeouts import wait_until
 
 
@@ -26,11 +26,6 @@ async def wait_until_done(links: RedisPool, patience_s: float = 0.0) -> None:
 def fold_entry(state: bytes, entry: bytes) -> bytes:
     """Fold an entry into a state that depends on all entries and their order, like a minimal engine."""
     return blake2b(state + entry, digest_size=16).digest()
-
-
-def stored_entries(stored: TableData) -> list[bytes]:
-    """Return the whole log of a table that ``writing`` wrote: each entry is its command."""
-    return [entry for block in stored.blocks for entry in block.split()] + [row.data for row in stored.rows]
 
 
 @dataclass
@@ -51,7 +46,7 @@ class Ledger:
         stored = await tables.load_table(table_id)
         if stored is None:
             return [f"{table_id}: gone"]
-        log = stored_entries(stored)
+        log = [entry for block in stored.blocks for entry in block.split()] + [row.data for row in stored.rows]
         counted = Counter(entry.decode() for entry in log)
         found = [
             f"{table_id}: {command} was acknowledged and is lost" for command in self.said[table_id] - set(counted)

@@ -39,7 +39,7 @@ from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
 from engines.core.core_types import EngineError
-from tests.app.gameplay import Guest, make_random_move, moves_by, read_table
+from tests.app.gameplay import Guest, make_random_move, moves_by, read_table, require
 from tests.callbacks import OpenMove
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.kept_stores import BACKUP, DATA, FACTS, KEPT, KeptFacts, read_digests, run_app, start_table
@@ -143,12 +143,6 @@ def test_all_kinds_of_keys_are_restored_on_each_server_product(
     there.stop(kill=True)
 
 
-def read_parts(archive: Path) -> dict[str, bytes]:
-    """Return the parts of a backup by name."""
-    with tarfile.open(archive) as tar:
-        return {part.name: file.read() for part in tar if (file := tar.extractfile(part)) is not None}
-
-
 @pytest.mark.slow
 def test_damaged_backup_is_refused_unless_the_damage_follows_its_checksum(
     archive: Path, source: StoreServer, empty_server: StoreServer, tmp_path: Path
@@ -190,9 +184,9 @@ def test_archive_other_than_a_backup_is_refused(
 
 def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -> None:
     """Repack a backup with changed parts and a correct gzip checksum."""
-    with tarfile.open(spoilt, "w:gz") as new:
-        for name, part in read_parts(whole).items():
-            backup.add_file(new, name, change(name, part))
+    with tarfile.open(whole) as old, tarfile.open(spoilt, "w:gz") as new:
+        for part in old:
+            backup.add_file(new, part.name, change(part.name, require(old.extractfile(part)).read()))
 
 
 def flip_bit(data: bytes, at: int) -> bytes:

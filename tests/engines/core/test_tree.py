@@ -44,10 +44,6 @@ def build_tree() -> Choice:
     return Choice(ASK, options, more=Choice(ASK, [Option("sell", ASK, Leaf("sold"))]))
 
 
-def refusal_code(node: Node, *word: str) -> str:
-    return catch_refusal(action_of, node, word).code
-
-
 def test_moves_are_listed_in_tree_order_without_side_steps_and_blocked_options() -> None:
     assert list(legal_moves(build_tree())) == [("bid", "2"), ("bid", "6"), ("bid", "10"), ("end",)]
     assert first_move(build_tree()) == ("bid", "2")
@@ -111,7 +107,9 @@ ALLOTMENTS = (
     ],
 )
 def test_invalid_moves_are_refused(node: Node, words: tuple[str, ...]) -> None:
-    assert {word: refusal_code(node, *word.split()) for word in words} == dict.fromkeys(words, "bad_move")
+    assert {word: catch_refusal(action_of, node, tuple(word.split())).code for word in words} == dict.fromkeys(
+        words, "bad_move"
+    )
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -182,7 +183,7 @@ def limit_resources(what: object) -> Iterator[None]:
         raise _TooLongError
 
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    size = _address_space_size()
+    size = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
     before = signal.signal(signal.SIGPROF, too_long)
     resource.setrlimit(resource.RLIMIT_AS, (size + BYTES, hard))
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
@@ -196,8 +197,3 @@ def limit_resources(what: object) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
-
-
-def _address_space_size() -> int:
-    with open("/proc/self/statm") as file:
-        return int(file.read().split()[0]) * resource.getpagesize()

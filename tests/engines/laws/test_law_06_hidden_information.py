@@ -53,7 +53,8 @@ def _compare_views(twin: Twin, dice: Random, painted: Random) -> None:
     game = real.game
     for what in (game.headline_messages, game.board_messages, game.alt_messages):
         require(what(there) == what(here), "the text reveals a secret", viewer, what)
-    _compare_premoves(game, there, here)
+    premoves = [tree and tree_shape(tree) for tree in map(game.premove_tree, (there, here))]
+    require(premoves[0] == premoves[1], "premoves reveal a secret")
     if game.key in PAINTERS and painted.random() < PICTURES:
         for lang in ("en", "ru"):
             mine, yours = (
@@ -68,11 +69,6 @@ def _compare_views(twin: Twin, dice: Random, painted: Random) -> None:
             viewer,
         )
         _compare_previews(real, match, viewer, dice)
-
-
-def _compare_premoves(game: AnyGame, there: object, here: object) -> None:
-    mine, yours = game.premove_tree(there), game.premove_tree(here)
-    require((mine and tree_shape(mine)) == (yours and tree_shape(yours)), "premoves reveal a secret")
 
 
 def _compare_previews(real: AnyMatch, match: AnyMatch, viewer: int, dice: Random) -> None:

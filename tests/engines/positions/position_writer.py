@@ -36,12 +36,6 @@ def position_paths(game: AnyGame) -> list[Path]:
     return sorted((HOME / game.key).glob("*.json"))
 
 
-def missing_kinds(game: AnyGame) -> set[str]:
-    """Return the kinds that need a position but have no loadable one."""
-    loaded = {path.stem.partition("-")[0] for path in position_paths(game) if _loads(game, path)}
-    return question_kinds(game) - loaded - set(FACTS[game.key].unkept)
-
-
 def _loads(game: AnyGame, path: Path) -> bool:
     try:
         load_match(game, "position", msgspec.json.decode(path.read_bytes()), secret_of(1))
@@ -52,7 +46,8 @@ def _loads(game: AnyGame, path: Path) -> bool:
 
 def write_positions(game: AnyGame) -> None:
     """Write one position of each missing kind. Raises ``LookupError`` if random play never reaches one."""
-    wanted = missing_kinds(game)
+    loaded = {path.stem.partition("-")[0] for path in position_paths(game) if _loads(game, path)}
+    wanted = question_kinds(game) - loaded - set(FACTS[game.key].unkept)
     found: dict[str, dict[str, object]] = {}
     for seed in range(1, 200):
         if wanted <= set(found):

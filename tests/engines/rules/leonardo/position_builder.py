@@ -181,7 +181,8 @@ class Scene(RuleScene):
             self.state["market"] = self.market or sorted(RESOURCES)
         for name in RESOURCES:
             players = self.state["players"]
-            held = sum(own["hand"][name] + _lab_cards(own).count(name) for own in players)
+            held = sum(own["hand"][name] for own in players)
+            held += sum(lab["cards"].count(name) for own in players for lab in own["labs"].values())
             left = INDEX.resources[name].cards - held - self.state["market"].count(name)
             if name in self.shops_hold:
                 players[-1]["hand"][name] += left - self.shops_hold[name]
@@ -210,10 +211,6 @@ class Scene(RuleScene):
 
 def _empty_lab(places: int) -> Given:
     return {"places": places, "robots": 0, "cards": [], "weeks": 0, "follows": None, "apprentices": 0, "master": False}
-
-
-def _lab_cards(own: Given) -> list[str]:
-    return [name for lab in own["labs"].values() for name in lab["cards"]]
 
 
 def invention_numbers(cards: list[str]) -> list[int]:

@@ -209,13 +209,9 @@ def test_E_1_example_of_auctions_with_four_players() -> None:
     match.check("phase=actions")
 
 
-def build_poet_scene() -> Scene:
-    scene = Scene(florins=0).give(0, professions="poet jurist", table="painter recruiting_card", jesters=2)
-    return scene.give(0, tiles="theater r0 e5", freedoms="travel").round(3)
-
-
 def test_E_2_example_of_the_poets_work() -> None:
-    match = build_poet_scene().turn()
+    scene = Scene(florins=0).give(0, professions="poet jurist", table="painter recruiting_card", jesters=2)
+    match = scene.give(0, tiles="theater r0 e5", freedoms="travel").round(3).turn()
     assert match.view_for(None).minimum[2] == 12
     work = next(work for work in match.private_view(0).works if work.person == "poet")
     assert (work.building, work.landscape, work.freedom, work.jesters, work.persons) == (4, 0, 3, 4, 4)
