@@ -493,9 +493,9 @@ ENDS = (45.0, 30.0, 33.0, 30.0, -4.0)
 MARKS = (ChartMark("1", 2, 0.4), ChartMark("2", 2, 0.5), ChartMark("3", 5, 0.9), ChartMark("★", 9, 1.0))
 
 
-def build_chart(seats: int, rounds: int = 9) -> ScoreChart:
-    stands = [(n + 1, tuple(30 + (n * (seat + 2)) % 7 + n * seat / 3 for seat in range(seats))) for n in range(rounds)]
-    return ScoreChart(1, (*stands, (rounds + 1, ENDS[:seats])), MARKS, turn=3)
+def build_chart(seats: int) -> ScoreChart:
+    stands = [(n + 1, tuple(30 + (n * (seat + 2)) % 7 + n * seat / 3 for seat in range(seats))) for n in range(9)]
+    return ScoreChart(1, (*stands, (10, ENDS[:seats])), MARKS, turn=3)
 
 
 def compose_chart(game: str, shape: str, seats: int = 5, names: tuple[str, ...] = NAMES) -> Scene:

@@ -60,10 +60,10 @@ games = pytest.mark.parametrize("game", [game for game, painter in PAINTERS.item
 
 
 @cache
-def build_film_request(game: str, entries: int = 0, lang: str = "en") -> FilmRequest:
+def build_film_request(game: str, entries: int = 0) -> FilmRequest:
     """Build a film request from a game's first record, or from its first entries."""
     kept = read_record(sorted((RECORDS / game).glob("*ai-*.json"))[0])
-    return FilmRequest(kept.header, tuple(kept.entries[: entries or None]), NAMES[: kept.header.seats], lang)
+    return FilmRequest(kept.header, tuple(kept.entries[: entries or None]), NAMES[: kept.header.seats], "en")
 
 
 def make_film(film: FilmRequest) -> FilmProgress:

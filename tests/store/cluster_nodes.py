@@ -206,11 +206,11 @@ def _raw_slots(node: Node) -> Any:
 
 
 @contextmanager
-def run_cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool = True) -> Iterator[Cluster]:
-    found = Cluster()
+def run_cluster(folder: Path) -> Iterator[Cluster]:
+    found, primaries = Cluster(), 3
     with ExitStack() as stack:
-        for number in range(primaries * (2 if replicas else 1)):
-            own = ("--cluster-enabled", "yes", "--cluster-node-timeout", str(TIMEOUT_MS), *DURABLE, *options)
+        for number in range(2 * primaries):
+            own = ("--cluster-enabled", "yes", "--cluster-node-timeout", str(TIMEOUT_MS), *DURABLE)
             node = Node(folder / str(number), free_port(), own)
             found.nodes.append(node)
             stack.callback(node.kill)

@@ -104,9 +104,9 @@ class CostHouse:
             epoch, user = found.match.epochs[seat], found.seats[seat].user
         await submit_move(self.other.service, table, seat, epoch, move, new_id(random_bytes, 20), user_id=user)
 
-    async def share_moment(self, table: str, user: str, token: str = TOKEN, version: int = 1) -> str:
+    async def share_moment(self, table: str, user: str, token: str = TOKEN) -> str:
         """Share a moment of a table in the other process; return its path."""
-        moment = SharedMoment(table, version, user, 1)
+        moment = SharedMoment(table, 1, user, 1)
         await self.other.service.store.documents.update_value(
             shared_moments.KIND, token, SharedMoment, lambda _: moment
         )

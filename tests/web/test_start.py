@@ -61,9 +61,9 @@ class StartedProcess:
                 return found[found.re.groups]
         raise AssertionError(f"it printed no link; {self.wait_for_exit()}")
 
-    def wait_for_exit(self, seconds: float = PATIENCE_S) -> tuple[int, str, str]:
+    def wait_for_exit(self) -> tuple[int, str, str]:
         """Wait until the program has ended. Return its code, its output and its log."""
-        out, _ = self.process.communicate(timeout=seconds)
+        out, _ = self.process.communicate(timeout=PATIENCE_S)
         return self.process.returncode, out, self.read_log()
 
     def read_log(self) -> str:

@@ -92,8 +92,8 @@ def catalogue_arguments(home: str, lang: str, name: str) -> dict[str, set[str]]:
     return {key: message.args for key, message in read_messages(home, lang, name).items()}
 
 
-def keys_of(home: str, lang: str = "en") -> set[str]:
-    return {key for folder, name in CATALOGUES if folder == home for key in read_messages(home, lang, name)}
+def keys_of(home: str) -> set[str]:
+    return {key for folder, name in CATALOGUES if folder == home for key in read_messages(home, "en", name)}
 
 
 @dataclass

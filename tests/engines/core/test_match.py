@@ -203,8 +203,8 @@ def test_table_event_changes_neither_position_nor_epoch() -> None:
     assert table.position_digest() == before[0]
 
 
-def record_random_game(seed: int = 4) -> GameRecord:
-    dice, table = Random(seed), open_table(3, 2)
+def record_random_game() -> GameRecord:
+    dice, table = Random(4), open_table(3, 2)
     while not table.is_over:
         seat, word = any_word(table, dice, asides=0.2, changes=0.2)
         table.push(seat, word)

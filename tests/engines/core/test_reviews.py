@@ -107,9 +107,8 @@ def case_of(match: AnyMatch, seat: int = 0, seed: int = 1, effort: AnalysisBudge
 
 
 @cache
-def review_pebbles(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -> ReviewReport:
-    """Review a game of ``play_pebbles``; ``number`` distinguishes independent reviews."""
-    return review_game(case_of(play_pebbles(seed, blunders)[0], seed=number))
+def review_pebbles(seed: int, blunders: tuple[int, ...] = ()) -> ReviewReport:
+    return review_game(case_of(play_pebbles(seed, blunders)[0]))
 
 
 def record_of(key: str) -> AnyMatch:

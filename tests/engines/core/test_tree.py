@@ -35,8 +35,8 @@ ASK = Msg("pebbles-ask-turn")
 WHY = Msg("pebbles-no-coins", rule="T-2")
 
 
-def build_amount(low: int = 2, high: int = 10, by: int = 4) -> Amount:
-    return Amount(ASK, low, high, lambda n: Leaf(("amount", n)), by)
+def build_amount() -> Amount:
+    return Amount(ASK, 2, 10, lambda n: Leaf(("amount", n)), 4)
 
 
 def build_tree() -> Choice:

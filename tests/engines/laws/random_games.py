@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from engines.core.chance import Chance
 from engines.core.core_types import EngineError, Move
 from engines.core.game import Game
 from engines.core.levels import Question, heuristic_choice
@@ -52,8 +51,8 @@ def open_random(game: AnyGame, seed: int) -> AnyMatch:
     return open_match(game, f"table {seed}", seats, options, secret_of(seed))
 
 
-def copy_match(match: AnyMatch, chance: Chance | None = None) -> AnyMatch:
-    twin = Match(match.game, match.header, chance or match.chance)
+def copy_match(match: AnyMatch) -> AnyMatch:
+    twin = Match(match.game, match.header, match.chance)
     twin.start_from(match.game.decode_position(match.game.encode_position(match.position)), LogEntry("start"))
     return twin
 

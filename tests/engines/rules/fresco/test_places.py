@@ -11,8 +11,8 @@ from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 GOODS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
 
 
-def market_match(apprentices: int = 1, hour: int = 7, coins: int = 12, **given: int) -> Table:
-    scene = Scene().give(1, hour=5).give(2, hour=9).give(0, hour=hour, thalers=coins, **given)
+def market_match(apprentices: int = 1, coins: int = 12, **given: int) -> Table:
+    scene = Scene().give(1, hour=5).give(2, hour=9).give(0, hour=7, thalers=coins, **given)
     return scene.plan(0, market=apprentices).booths(*GOODS).at("market")
 
 

@@ -161,13 +161,9 @@ def test_L_8_13_details_are_decided_when_the_field_is_resolved() -> None:
 # -- L-15
 
 
-def build_codex_scene(seats: int = 3) -> Scene:
-    return Scene(seats, codex1=True)
-
-
 def test_L_15_1_any_apprentice_between_b_and_h() -> None:
     scene = (
-        build_codex_scene()
+        Scene(codex1=True)
         .group("a", 1, 2)
         .group("d", 2, 1, master=True)
         .group("e", 0, 1)
@@ -188,7 +184,7 @@ def test_L_15_1_any_apprentice_between_b_and_h() -> None:
 
 def test_L_15_2_apprentice_cannot_move_to_an_area_led_by_its_owner() -> None:
     match = (
-        build_codex_scene()
+        Scene(codex1=True)
         .group("a", 1, 1)
         .group("d", 2, 1)
         .group("e", 2, 2)
@@ -201,7 +197,7 @@ def test_L_15_2_apprentice_cannot_move_to_an_area_led_by_its_owner() -> None:
 
 def test_L_15_3_being_alone_counts_as_leading_and_the_movers_apprentices_are_exempt() -> None:
     match = (
-        build_codex_scene()
+        Scene(codex1=True)
         .group("a", 1, 1)
         .group("d", 2, 1)
         .group("e", 2, 1)
@@ -213,7 +209,7 @@ def test_L_15_3_being_alone_counts_as_leading_and_the_movers_apprentices_are_exe
     )  # alone there
     match.check_options(1, "g=", "move 1 f")
     (
-        build_codex_scene()
+        Scene(codex1=True)
         .group("a", 1, 1)
         .group("d", 2, 1)
         .group("e", 0, 1)
@@ -226,7 +222,7 @@ def test_L_15_3_being_alone_counts_as_leading_and_the_movers_apprentices_are_exe
 
 def test_L_15_4_moved_apprentice_joins_its_owners_group() -> None:
     match = (
-        build_codex_scene()
+        Scene(codex1=True)
         .group("a", 1, 1)
         .group("d", 2, 1)
         .group("e", 0, 2)

@@ -122,14 +122,14 @@ class Scene(RuleScene):
         self.state["round"], self.state["start"] = number, start
         return self
 
-    def auction(self, opener: int = 0, out: str = "", **won: int | tuple[int, int]) -> Table:
+    def auction(self, opener: int = 0, **won: int | tuple[int, int]) -> Table:
         """Build the match in phase A, before ``opener`` opens.
 
         ``won``: heap to the seat that has won it, for 200 or the given amount.
         """
         by = {heap: seat if isinstance(seat, tuple) else (seat, 200) for heap, seat in won.items()}
         bids = {heap: {"seat": seat, "amount": amount} for heap, (seat, amount) in by.items()}
-        self.state["auction"] |= {"opener": opener, "won": bids, "out": [int(seat) for seat in out.split()]}
+        self.state["auction"] |= {"opener": opener, "won": bids, "out": []}
         order = self._clockwise(self.state["start"])
         step: dict[str, Any] = {"step": "auctionphase"}
         if self.state["options"]["variant"] == "cz2":
