@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tarfile
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -44,7 +43,7 @@ from tests.callbacks import OpenMove
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.kept_stores import BACKUP, DATA, FACTS, KEPT, KeptFacts, read_digests, run_app, start_table
 from tests.store.ledger import log_rows
-from tests.timeouts import PATIENCE_S, wait_until
+from tests.timeouts import wait_until
 
 Launch = Callable[..., StoreServer]
 HEAD = 10
@@ -322,12 +321,9 @@ async def test_backup_under_load_is_a_consistent_snapshot(
 
     writing = asyncio.create_task(write())
     await wait_until(lambda: log_rows(tables, "bb"), "the first moves")
-    began = time.monotonic()
     await asyncio.to_thread(write_backup, server.url, tmp_path / "load")
-    took = time.monotonic() - began
     stop.set()
     written = await writing
-    assert took < PATIENCE_S
     await asyncio.to_thread(restore_backup, tmp_path / "load", empty_server.url)
     away = RedisPool(empty_server.url)
     first, second = [len(await log_rows(TableLog(away), table)) for table in ("aa", "bb")]
