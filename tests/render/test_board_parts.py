@@ -185,17 +185,6 @@ def test_questions_refer_only_to_existing_parts(game: str) -> None:
     assert found - {""}
 
 
-@pytest.mark.slow
-@games
-def test_part_picture_has_the_boxes_of_its_marks(game: str) -> None:
-    request = next(recorded_requests(game, "board"))
-    name = board_parts.part_names(game, request.view)[0]
-    picture = render_picture(part_request(request, name))
-    assert picture.width == board_parts.WIDE
-    assert list(picture.parts) == [name]
-    assert len(render_picture(request).parts) > 1
-
-
 def test_moves_on_a_part_are_numbered_as_on_the_board() -> None:
     request = next(recorded_requests(REAL[0], "board"))
     mark = next(name for name in compose_scene(request).hotspots if name.startswith("0/"))

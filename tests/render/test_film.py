@@ -310,12 +310,9 @@ async def test_film_rendering_can_be_cancelled_and_restarted() -> None:
 def test_film_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from bot.cli import main
 
-    path = next(iter(sorted((RECORDS / "notredame").glob("*2seats*random*.json"))))
-    kept = msgspec.json.decode(msgspec.json.encode(read_record(path)))
-    kept["entries"] = kept["entries"][:30]
-    record = tmp_path / "record.json"
-    record.write_bytes(msgspec.json.encode(kept))
-    out = tmp_path / "game.gif"
+    kept = read_record(min((RECORDS / "notredame").glob("*2seats*random*.json")))
+    record, out = tmp_path / "record.json", tmp_path / "game.gif"
+    record.write_bytes(msgspec.json.encode(msgspec.structs.replace(kept, entries=kept.entries[:30])))
     assert main(["film", str(record), "-o", str(out), "--names", "Anna", "Ben", "--shape", "tall"]) == 0
     image = Image.open(out)
     assert image.size == (380, round((1600 + CURVE_H) * 380 / 1200))

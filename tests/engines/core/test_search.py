@@ -182,25 +182,17 @@ def test_rollout_policy_plays_whole_games_with_legal_moves(game: AnyGame) -> Non
         assert run.is_over
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "game", [pytest.param(g, id=k) for k, g in GAMES.items() if g.action_features.counts_path is not None]
 )
 def test_stored_policy_fits_the_game(game: AnyGame) -> None:
-    odds = load_prior(game.action_features.counts_path)
-    known = met = 0
-    for seed in range(2):
-        match = open_random(game, seed)
-        while match.seats_to_move() and match.version < 120:
-            seat = match.seats_to_move()[0]
-            state, root = match.position.state, match.choice_tree(seat)
-            word = ai_move(match, seat)
-            weights = odds.weights_for(game.action_features.question_kind(state, seat))
-            for before, said, _ in iter_choices(root, word):
-                share = weights[game.action_features.answer_kind(state, seat, before, said)]
-                known, met = known + (share != UNKNOWN_WEIGHT), met + 1
-            match.push(seat, word)
-    assert known > 0.9 * met
+    odds, known = load_prior(game.action_features.counts_path), list[bool]()
+    for match in islice(random_moments(game, 1), 40):
+        seat, state = match.seats_to_move()[0], match.position.state
+        weights = odds.weights_for(game.action_features.question_kind(state, seat))
+        for before, said, _ in iter_choices(match.choice_tree(seat), ai_move(match, seat)):
+            known.append(weights[game.action_features.answer_kind(state, seat, before, said)] != UNKNOWN_WEIGHT)
+    assert known.count(True) > 0.9 * len(known)
 
 
 def test_policy_chooses_frequent_options_more_often() -> None:

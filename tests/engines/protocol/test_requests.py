@@ -164,17 +164,12 @@ def test_heuristic_and_fallback_moves_are_legal_and_repeatable(client: ProtocolC
         assert client.ok(do="legal", table=table, seat=seat, prefix=word)["kind"] == "leaf"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
-@each_game
-def test_best_move_is_legal_and_repeatable_at_every_level(client: ProtocolClient, table: str, level: str) -> None:
-    asked = {"table": table, "seat": client.owing(table)[0]}
-    found, again = (client.ok(do="best", **asked, level=level, seed=SEED, playouts=24) for _ in range(2))
-    assert found == again
-    assert found["move"] == found["considered"][0]["move"]
-    assert (len(found["considered"]) > 1) == (level == "master")
-    assert client.code(do="best", **asked, level="novice") == "bad_request"
-    client.ok(do="push", **asked, move=found["move"])
+def test_best_move_is_the_first_one_considered_at_every_level(client: ProtocolClient, pebbles: str) -> None:
+    for level in LEVELS:
+        found = client.ok(do="best", table=pebbles, seat=0, level=level, seed=SEED, playouts=12)
+        assert found["move"] == found["considered"][0]["move"]
+        assert (len(found["considered"]) > 1) == (level == "master")
+    assert client.code(do="best", table=pebbles, seat=0, level="novice") == "bad_request"
 
 
 @each_game
