@@ -465,7 +465,8 @@ def test_session_from_a_chat_lasts_a_month_on_a_push_device(browser: PlainBrowse
 
 def test_static_files_are_compressed_and_cached_under_content_hashes(browser: PlainBrowser) -> None:
     page = browser.get(browser.enter()).text
-    for path in re.findall(r'(?:href|src)="(/static/[a-z]+\.(?:css|js)\?v=[0-9a-f]+)"', page):
+    for path in re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js)[^"]*)"', page):
+        assert re.search(r"\?v=[0-9a-f]{16}$", path), f"{path} lacks the hash of its content"
         plain, packed = browser.get(path), browser.get(path, Accept_Encoding="gzip")
         assert (
             plain.headers["cache-control"] == packed.headers["cache-control"] == "public, max-age=31536000, immutable"

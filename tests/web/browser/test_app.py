@@ -104,10 +104,6 @@ def test_page_with_outdated_scripts_is_reloaded(person: BrowserUser, page: Page)
     page.evaluate("() => { window.old = true; document.querySelector('meta[name=build]').content = 'older'; }")
     page.evaluate("() => dispatchEvent(new Event('forgotten'))")
     page.wait_for_function("() => window.old === undefined")
-    for url in page.evaluate(
-        "() => [...document.querySelectorAll('link[rel=stylesheet], script')].map((e) => e.href || e.src)"
-    ):
-        assert re.search(r"\?v=[0-9a-f]{16}$", url), f"{url} lacks the hash of its content"
 
 
 TAKEN = ".seats span.b"
