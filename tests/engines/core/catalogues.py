@@ -21,6 +21,7 @@ from fluent.syntax.ast import (
     NumberLiteral,
     SelectExpression,
     StringLiteral,
+    TextElement,
     VariableReference,
 )
 from fluent.syntax.visitor import Visitor
@@ -44,8 +45,13 @@ WRITTEN = [(home, name, lang) for home, name in CATALOGUES for lang in LANGUAGES
 
 @dataclass
 class MessageUsage:
-    """The contents of a message: its arguments, the cases of its terms, and the keys of its variants."""
+    """The contents of a message: its arguments, the cases of its terms, and the keys of its variants.
 
+    ``text``: all its words, including the forms of words that are counted; ``forms``: the numbers of these.
+    """
+
+    text: str = ""
+    forms: list[int] = field(default_factory=list)
     args: set[str] = field(default_factory=set)
     cases: dict[str, set[str]] = field(default_factory=dict)
     variants: set[str] = field(default_factory=set)
@@ -55,10 +61,17 @@ class _MessageVisitor(Visitor):
     def __init__(self) -> None:
         self.found = MessageUsage()
 
-    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - named by fluent.syntax
+    def visit_TextElement(self, node: TextElement) -> None:  # noqa: N802 - named by fluent.syntax
+        self.found.text += node.value
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802
         self.found.args.add(node.id.name)
 
     def visit_FunctionReference(self, node: FunctionReference) -> None:  # noqa: N802
+        if node.id.name == "COUNT":
+            forms = [one.value for one in node.arguments.positional if isinstance(one, StringLiteral)]
+            self.found.forms.append(len(forms))
+            self.found.text += " ".join(forms)
         for arg in node.arguments.positional if node.id.name == "TERM" else ():
             if isinstance(arg, VariableReference):
                 case = {n.name.name: n.value for n in node.arguments.named}.get("case")

@@ -14,16 +14,15 @@ from babel import Locale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import FunctionReference, Message, StringLiteral, TextElement, VariableReference
+from fluent.syntax.ast import Message
 from fluent.syntax.serializer import FluentSerializer
-from fluent.syntax.visitor import Visitor
 
 from engines import GAMES
 from engines.core.catalogue import MissingTextError, load_terms, read_terms
 from engines.core.core_types import Arg, EngineError, Msg, Seat, TermRef
 from engines.core.rulebook import body_key, heading_key, number_range
 from engines.core.translation import CORE_FOLDER, LANGUAGES, NO_READER, READER_FORMS, build_translator, plain_integer
-from tests.engines.core.catalogues import CATALOGUES, ROOT, WRITTEN, collect_usage
+from tests.engines.core.catalogues import CATALOGUES, ROOT, WRITTEN, MessageUsage, collect_usage, read_messages
 from tests.engines.core.test_components import change_value, component_tables, iter_values, other_values
 from tests.games import FACTS, tree_of
 
@@ -59,35 +58,11 @@ def rule_texts(key: str, lang: str) -> dict[str, str]:
     return {name: speak(Msg(name, numbers)) for name in read_rule_patterns(key, lang)}
 
 
-class _TextVisitor(Visitor):
-    def __init__(self) -> None:
-        self.text = ""
-        self.args: set[str] = set()
-        self.forms: list[int] = []
-
-    def visit_TextElement(self, node: TextElement) -> None:  # noqa: N802 - named by fluent.syntax
-        self.text += node.value
-
-    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802
-        self.args.add(node.id.name)
-
-    def visit_FunctionReference(self, node: FunctionReference) -> None:  # noqa: N802
-        forms = [one.value for one in node.arguments.positional if isinstance(one, StringLiteral)]
-        if node.id.name == "COUNT":
-            self.forms.append(len(forms))
-            self.text += " ".join(forms)
-        self.generic_visit(node)
-
-
 @cache
-def read_rule_patterns(key: str, lang: str) -> dict[str, _TextVisitor]:
-    found = {}
-    for path in sorted((Path(GAMES[key].data_dir) / "locale" / lang).glob("*.ftl")):
-        for entry in FluentParser().parse(path.read_text("utf-8")).body:
-            if isinstance(entry, Message) and re.fullmatch(r"rules-.*-text|how-to-play-.*", entry.id.name):
-                found[entry.id.name] = parts = _TextVisitor()
-                parts.visit(entry)
-    return found
+def read_rule_patterns(key: str, lang: str) -> dict[str, MessageUsage]:
+    home = str(Path(GAMES[key].data_dir).relative_to(ROOT))
+    said = [read_messages(home, lang, name) for folder, name in CATALOGUES if folder == home]
+    return {k: one for some in said for k, one in some.items() if re.fullmatch(r"rules-.*-text|how-to-play-.*", k)}
 
 
 def test_every_game_has_a_rulebook() -> None:
