@@ -7,9 +7,9 @@ moment of the game (``crowded`` by default) and, if different from the default, 
 
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -247,6 +247,17 @@ def build_selection(match: AnyMatch, seat: int, move: Move) -> Selection:
             chosen = (places[move[last]],) if move[last] in places else ()
             return Selection(move[: last + 1], open_places, tuple(sorted(blocked)), chosen)
     return Selection(move)
+
+
+def largest_free_area(rows: Iterable[list[bool]]) -> int:
+    """Return the number of cells of the largest rectangle of free ones."""
+    heights, largest = list[int](), 0
+    for row in rows:
+        heights = [high + 1 if free else 0 for free, high in zip(row, heights or [0] * len(row), strict=True)]
+        for x, high in enumerate(heights):
+            widths = [len(list(takewhile(high.__le__, side))) for side in (heights[x:], reversed(heights[:x]))]
+            largest = max(largest, high * sum(widths))
+    return largest
 
 
 @cache

@@ -37,6 +37,7 @@ from tests.render.samples import (
     WIDE,
     compose_recorded,
     find_drawings,
+    largest_free_area,
     recorded_requests,
     recorded_views,
     sample_request,
@@ -368,19 +369,12 @@ def empty_part(scene: Scene) -> float:
     """Return the share of the largest empty rectangle in the picture below its header."""
     top, step = LAYOUTS[scene.layout].header_height, 40
     rows, columns = (scene.height - top) // step, scene.width // step
-    free, most = [0] * columns, 0
-    for row in range(rows):
-        line = Box(0, top + row * step, scene.width, step)
-        here = [item.box for item in scene.items if item.layer is not Layer.TABLE and item.box.overlaps(line)]
-        for column in range(columns):
-            cell = Box(column * step, line.y, step, step)
-            free[column] = 0 if any(box.overlaps(cell) for box in here) else free[column] + 1
-        for left in range(columns):
-            high = rows
-            for right in range(left, columns):
-                high = min(high, free[right])
-                most = max(most, high * (right - left + 1))
-    return most / (rows * columns)
+    boxes = [item.box for item in scene.items if item.layer is not Layer.TABLE]
+    free = (
+        [not any(map(Box(column * step, top + row * step, step, step).overlaps, boxes)) for column in range(columns)]
+        for row in range(rows)
+    )
+    return largest_free_area(free) / (rows * columns)
 
 
 @pytest.mark.parametrize(

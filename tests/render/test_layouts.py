@@ -2,7 +2,7 @@
 
 import io
 from collections import Counter
-from itertools import combinations, product, takewhile
+from itertools import combinations, product
 from types import SimpleNamespace
 
 import msgspec
@@ -38,6 +38,7 @@ from tests.render.samples import (
     assert_nothing_covered,
     compose_recorded,
     is_beside,
+    largest_free_area,
     named_request,
     number_discs,
     recorded_requests,
@@ -173,13 +174,9 @@ def test_no_large_part_of_a_picture_is_empty(game: str, shape: str) -> None:
                 .convert("L")
                 .point(lambda n: 255 * (n > 4))
             )
-            cells, heights, largest = drawn.reduce(CELL), [0] * (picture.width // CELL), 0
-            for y in range(picture.height // CELL):
-                heights = [0 if cells.getpixel((x, y)) else high + 1 for x, high in enumerate(heights)]
-                for x, high in enumerate(heights):
-                    widths = [len(list(takewhile(high.__le__, side))) for side in (heights[x:], reversed(heights[:x]))]
-                    largest = max(largest, high * sum(widths))
-            share = largest / (picture.width // CELL * (picture.height // CELL))
+            cells, wide, high = drawn.reduce(CELL), picture.width // CELL, picture.height // CELL
+            free = ([not cells.getpixel((x, y)) for x in range(wide)] for y in range(high))
+            share = largest_free_area(free) / (wide * high)
             assert share < EMPTY_SHARE, f"{kind}, {len(request.names)} players: {share:.0%} of the picture is empty"
 
 

@@ -39,6 +39,7 @@ from render.core.request import PictureRequest
 from render.fresco.paints import COLOURS
 from tests.app.gameplay import require
 from tests.games import REAL
+from tests.render.color_vision import contrast_ratio
 from tests.render.samples import named_request
 from tests.texts import render_text
 from tests.web.conftest import PNG, PageTestServer, PlainBrowser
@@ -422,10 +423,10 @@ def test_each_game_has_a_readable_colour(browser: PlainBrowser) -> None:
     for game in REAL:
         found = re.search(rf"\.{game} {{ --band: #([0-9a-f]{{6}}); }}", sheet)
         assert found, f"games.css has no colour for {game}: add its --band"
-        light = [int(found[1][n : n + 2], 16) / 255 for n in (0, 2, 4)]
-        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in light]
-        luminance = sum(part * c for part, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-        assert 1.05 / (luminance + 0.05) >= 4.5, f"{game}: white on its --band is hard to read: darken it"
+        red, green, blue = bytes.fromhex(found[1])
+        assert contrast_ratio((red, green, blue), (255, 255, 255)) >= 4.5, (
+            f"{game}: white on its --band is hard to read: darken it"
+        )
 
 
 FORMS = FormBuilder("/press", "token", "panel", "en", game="notredame")
