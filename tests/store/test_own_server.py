@@ -23,6 +23,7 @@ from bot.store.admin import own_server
 from bot.store.admin.own_server import LONGEST_SOCKET, StoreServer, is_data_free, start_store_server
 from bot.store.admin.server_binaries import ServerBinary, ServerBuild, choose_binary, find_binaries, mark_directory
 from bot.store.admin.server_check import check_server
+from bot.store.admin.sync_client import connect_store
 from bot.store.errors import StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
@@ -67,10 +68,6 @@ IDLE_S = 1.0
 ENDS_S = 20.0
 
 
-def client_of(server: StoreServer) -> redis.Redis:
-    return redis.Redis(unix_socket_path=str(server.socket))
-
-
 def leave_server(data: Path) -> None:
     """Tell the watcher of a folder's server that this process has ended."""
     own_server.release_shell(children_of(data)[-1])
@@ -85,13 +82,13 @@ def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
 
 def test_unused_server_exits_and_keeps_its_data(binary: ServerBinary, tmp_path: Path) -> None:
     tmp_path /= "a:b"
-    with client_of(start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)) as client:
+    with connect_store(start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S).url) as client:
         client.set("kept", "yes")
     leave_server(tmp_path)
     assert wait_for(lambda: is_data_free(tmp_path), ENDS_S)
     assert wait_for(lambda: all(child.poll() is not None for child in children_of(tmp_path)), ENDS_S)
     again = start_store_server(tmp_path, binaries=[binary])
-    with client_of(again) as client:
+    with connect_store(again.url) as client:
         assert client.get("kept") == b"yes"
     watching = children_of(tmp_path)
     again.stop()
@@ -138,12 +135,12 @@ def test_no_watcher_process_runs_while_the_starter_is_alive(binary: ServerBinary
 def test_server_keeps_running_while_it_has_a_client(binary: ServerBinary, tmp_path: Path) -> None:
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     leave_server(tmp_path)
-    with client_of(server) as client:
+    with connect_store(server.url) as client:
         client.ping()
         assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended although a client is connected"
         client.client_kill_filter(_type="normal", skipme=True)
     for _ in range(10):
-        with client_of(server) as client:
+        with connect_store(server.url) as client:
             client.ping()
         time.sleep(IDLE_S / 3)
     assert not is_data_free(tmp_path), "it ended although another program uses it"
@@ -220,7 +217,7 @@ async def test_power_cut_after_the_last_command_loses_nothing(launch: Callable[.
 def kill_with_nine_keys(launch: Callable[..., StoreServer], base: str = "rdb") -> StoreServer:
     """Write nine keys to a server, and kill it. The base of its log is a snapshot, or commands as in older versions."""
     server = launch()
-    with client_of(server) as client:
+    with connect_store(server.url) as client:
         if base == "aof":
             client.config_set("aof-use-rdb-preamble", "no")
             client.bgrewriteaof()
@@ -237,7 +234,7 @@ def test_log_truncated_in_its_last_command_keeps_all_others(
 ) -> None:
     (log,) = kill_with_nine_keys(launch, base).data.glob("**/*.incr.aof")
     log.write_bytes(log.read_bytes()[:kept])
-    with capture_logs() as lines, client_of(launch()) as client:
+    with capture_logs() as lines, connect_store(launch().url) as client:
         assert client.dbsize() == 8
     assert [line["key"] for line in lines] == ["store-tail-cut"]
 
@@ -258,7 +255,7 @@ def test_damage_before_valid_data_is_not_truncated(launch: Callable[..., StoreSe
     assert sorted(server.data.iterdir()) == files, "the server changed its files"
     if key == "store-middle-damaged":
         os.truncate(path, int(refused.value.arguments["at"]))
-        with client_of(launch()) as client:
+        with connect_store(launch().url) as client:
             assert client.dbsize() == 0
 
 

@@ -17,8 +17,9 @@ import pytest
 
 from bot import VERSION
 from tests.store.cluster_nodes import free_port
+from tests.web.cookie_client import CookieClient
 from tests.web.page_games import PageGame
-from tests.web.test_start import StartedProcess, open_log_file, request_page
+from tests.web.test_start import StartedProcess, open_log_file
 
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
@@ -158,7 +159,7 @@ def test_installed_wheel_works_with_other_packages_of_the_same_names(
     assert pressed > 20
     assert table.picture_status() == 200
     counted = r'bottega_ai_seconds_count\{game="princes",outcome="(\w+)"\} (\S+)'
-    said = dict(re.findall(counted, request_page(house.inside, "/metrics")))
+    said = dict(re.findall(counted, CookieClient(house.inside).get("/metrics").text))
     assert float(said["word"]) > 5, f"expected the AI players to start in time, got {said}"
     assert not {"late", "fallback"} & set(said), f"expected no late AI moves, got {said}"
     code, _, logged = house.interrupt()

@@ -6,8 +6,6 @@ import http.client
 import io
 import re
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -346,14 +344,6 @@ def test_page_describes_a_failed_picture_in_words(browser: PlainBrowser) -> None
     assert "All in words" in browser.read(f"/p/p0/t/{TABLE}")
 
 
-@contextmanager
-def open_stream(browser: PlainBrowser, path: str) -> Iterator[http.client.HTTPResponse]:
-    connection = http.client.HTTPConnection("127.0.0.1", browser.house.port, timeout=10)
-    connection.request("GET", path, headers={"Cookie": f"bottega={browser.cookies['bottega']}"})
-    with closing(connection), connection.getresponse() as response:
-        yield response
-
-
 def next_version(response: http.client.HTTPResponse) -> str:
     while (line := response.readline().decode()) != "event: version\n":
         assert line, "the stream ended before the next version"
@@ -363,7 +353,7 @@ def next_version(response: http.client.HTTPResponse) -> str:
 def test_stream_sends_only_new_versions(browser: PlainBrowser) -> None:
     base, desk = browser.enter(), browser.house.desk
     page = browser.get(f"{base}t/{TABLE}").text
-    with open_stream(browser, f"{base}live?table={TABLE}") as response:
+    with browser.open("GET", f"{base}live?table={TABLE}") as response:
         assert response.getheader("content-type", "").startswith("text/event-stream")
         assert next_version(response) == "1" == re.findall(r'data-seen="(\w+)"', page)[0]
         browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"})
@@ -378,7 +368,7 @@ def test_stream_sends_only_new_versions(browser: PlainBrowser) -> None:
 def test_open_stream_does_not_delay_shutdown(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     monkeypatch.setattr(server, "FAREWELL_S", 10_000)  # no browser is disconnected early
     browser: PlainBrowser = request.getfixturevalue("browser")
-    with open_stream(browser, f"{browser.base}live?table={TABLE}") as response:
+    with browser.open("GET", f"{browser.base}live?table={TABLE}") as response:
         assert next_version(response) == "1"
         browser.house.stop()
         assert not browser.house.thread.is_alive()

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -378,19 +377,13 @@ def test_child_processes_get_no_token(tmp_path: Path, start_program: StartProgra
     assert run.interrupt()[0] == 0
 
 
-def request_page(port: int, path: str) -> str:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE_S) as answer:
-        return str(answer.read().decode())
-
-
 @pytest.mark.slow
 def test_metrics_are_served_only_on_the_operators_port(start_program: StartProgram) -> None:
     port = free_port()
     run = start_program(BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_RENDER_WORKERS="0")
-    page = port_of(run.link())
-    assert request_page(port, "/readyz") == '{"ok":true}'
-    assert request_page(port, "/healthz") == '{"ok":true}'
-    assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in request_page(port, "/metrics"))
+    page, operator = port_of(run.link()), CookieClient(port)
+    assert [operator.get(path).text for path in ("/readyz", "/healthz")] == ['{"ok":true}'] * 2
+    assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in operator.get("/metrics").text)
     assert CookieClient(page).get("/metrics").status == 404
     code, _, _ = run.interrupt()
     assert code == 0, f"expected a clean exit, got code {code}"
