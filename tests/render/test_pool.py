@@ -13,6 +13,7 @@ from concurrent.futures import BrokenExecutor
 from functools import partial
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from time import thread_time
 
 import pytest
 from msgspec.structs import replace
@@ -249,3 +250,16 @@ def test_free_memory_between_live_objects_is_returned_on_request() -> None:
     by_itself, when_asked = map(int, done.stdout.split())
     assert by_itself < 5_000_000
     assert when_asked > 20_000_000
+
+
+@pytest.mark.slow
+async def test_event_loop_keeps_running_while_pictures_are_painted() -> None:
+    async with PatientPool() as pool:
+        await pool.start_workers()
+        await pool.render_picture("warm", sample("crowded"))
+        before = thread_time()
+        for number in range(10):
+            await pool.render_picture(f"table-{number}", sample("crowded"))
+        spent, before = thread_time() - before, thread_time()
+        render_picture(sample("crowded"))
+        assert spent < thread_time() - before, "the loop spent more time on ten pictures than on painting one"

@@ -4,8 +4,9 @@ import io
 import os
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
-from itertools import product
+from itertools import count, product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -24,13 +25,13 @@ from render.core.fonts import FLOOR_PX
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import load_palette
-from render.core.renderer import compose_themed, render_picture
-from render.core.request import PictureRequest
+from render.core.renderer import IncrementalRenderer, compose_themed, render_picture
+from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene, SceneItem
 from render.core.sprites import DRAWINGS
 from render.core.text_fitting import ELLIPSIS
 from render.core.theme import DARK, token_rgb
-from tests.engines.laws.random_games import random_moments
+from tests.engines.laws.random_games import open_random, random_moments
 from tests.games import FACTS, REAL
 from tests.render.color_vision import contrast_ratio
 from tests.render.palettes import full_color_image
@@ -247,3 +248,29 @@ def _side_by_side(name: str, *pictures: Image.Image) -> None:
         out.paste(picture, (x, 0))
         x += picture.width
     out.save(folder / f"{name}.png")
+
+
+REPAINTED, OFTEN = 6, 0.03
+"""Number of moments painted in sequence, and the share of the game's moments from which they are taken."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for game in PAINTED for low, high in [GAMES[game].seat_range] for seats in range(low, high + 1)],
+)
+def test_incremental_game_pictures_equal_full_rendering(game: str, seats: int) -> None:
+    seed = next(seed for seed in count() if open_random(GAMES[game], seed).header.seats == seats)
+    dice, easel, painted = Random(seed), IncrementalRenderer(), 0
+    for match in random_moments(GAMES[game], seed):
+        if dice.random() < OFTEN or match.version == 1 or match.is_over:
+            at = tuple(mark for event in match.entries[-1].events if event.is_visible_to(None) for mark in event.at)[:4]
+            line = RecentMove(1, 0, "a move", at)
+            names = ("Markéta", "Анна", "Wilhelmina", "Pip", "Jo")[: match.header.seats]
+            request = PictureRequest(game, match.view_for(None), recent_moves=(line,), names=names)
+            for one in (request, replace(request, color_theme=DARK)):
+                assert easel.render_request(one.color_theme, one).png == render_picture(one).png
+            painted += 1
+        if painted == REPAINTED:
+            break
+    assert painted > 1, f"{painted} moments painted, at least 2"

@@ -9,10 +9,12 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from http import HTTPStatus
 from pathlib import Path
+from time import monotonic
 from urllib.parse import urlsplit
 
 import msgspec
@@ -437,3 +439,28 @@ async def test_visitor_who_links_an_account_is_kept(open_app: OpenApp) -> None:
     await demo_visits.end_visits(open_app(clock=lambda: utc_now() + timedelta(hours=25)).service)
     assert await app.service.users.find_user("telegram:7")
     assert await app.service.users.find_user("web:linked")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_200_visitors_can_play_at_once(start_program: StartProgram) -> None:
+    """Each starts a game and views it, all from one address with its rate limit."""
+    run = start_program(("-m", "bottega", "serve", "--demo"), BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="warning")
+    port, waits, lock = port_of(run.link()), list[float](), threading.Lock()
+
+    def visit(_: int) -> str:
+        client = CookieClient(port)
+        table = play_at_once(client, enter_demo(client), "notredame")
+        for _ in range(5):
+            began = monotonic()
+            assert client.get(table).status == HTTPStatus.OK
+            with lock:
+                waits.append(monotonic() - began)
+        return table
+
+    with ThreadPoolExecutor(50) as visitors:
+        tables = list(visitors.map(visit, range(200)))
+    assert len(set(tables)) == 200
+    assert sorted(waits)[950] < 5, "expected 95 % of requests to take less than five seconds"
+    code, _, err = run.interrupt()
+    assert (code, "Traceback" in err) == (0, False)
