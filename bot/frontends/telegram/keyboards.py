@@ -102,7 +102,7 @@ def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Seq
         if shared:
             yield [Button(OpenPanel(screen.table).data, f"{shared} ▾")]
         for run in _split_runs(group):
-            yield from _reflow_run(run, keyboard_dp)
+            yield from _reflow_run(run, keyboard_dp, fills=screen.panel)
     yield from pack_rows((button for row in screen.rows[answers:] for button in show(row)), FOOT_COLUMNS, keyboard_dp)
 
 
@@ -125,11 +125,11 @@ def _split_runs(rows: Rows) -> list[list[list[Button]]]:
     return runs
 
 
-def _reflow_run(run: Sequence[list[Button]], keyboard_dp: int) -> list[list[Button]]:
-    """Lay out a run of rows anew if one of its labels would be cut, or if its last row is shorter."""
-    if len(run[-1]) == len(run[0]) and all(fits_row(row, keyboard_dp) for row in run):
+def _reflow_run(run: Sequence[list[Button]], keyboard_dp: int, *, fills: bool) -> list[list[Button]]:
+    """Lay out a run of rows anew if one of its labels would be cut, or with ``fills`` if its last row is shorter."""
+    if all(fits_row(row, keyboard_dp) for row in run) and not (fills and len(run[-1]) < len(run[0])):
         return list(run)
-    return _flow_buttons([button for row in run for button in row], keyboard_dp)
+    return _flow_buttons([button for row in run for button in row], keyboard_dp, MAX_COLUMNS if fills else len(run[0]))
 
 
 def _flow_buttons(buttons: Sequence[Button], keyboard_dp: int, most: int = MAX_COLUMNS) -> list[list[Button]]:
