@@ -42,8 +42,7 @@ def test_programs_stores_and_their_children_end_with_the_run(how: signal.Signals
     if how is not None:
         run.send_signal(how)
     run.communicate()
-    assert wait_for(lambda: not find_marked(mark)), "processes continue without their starters"
-    assert not Path(f"/proc/{store}/exe").exists(), "the store is still running"
+    assert wait_for(lambda: not find_marked(mark)), "processes, perhaps the store, continue without their starters"
 
 
 def read_mark(pid: int) -> str:
