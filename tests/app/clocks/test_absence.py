@@ -66,15 +66,20 @@ async def seat_covers(world: World, table_id: str) -> list[str]:
 async def appoint_deputy(player: Guest, friend: Guest) -> None:
     """Make a friend the deputy of a player with the callback data from the link."""
     await player.press(ShowDeputy())
-    assert "You stand in for" in " ".join((await friend.press(player.screen.copies[0].text)).text)
+    assert match_text("clock-deputy-agreed", " ".join((await friend.press(player.screen.copies[0].text)).text))
 
 
 async def test_deputy_link_can_be_entered_as_text(world: World) -> None:
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     await anna.press(ShowDeputy())
-    assert "You stand in for" in " ".join((await zoe.press(AcceptDeputy(FreeText(anna.screen.copies[0].text)))).text)
-    await anna.follow(ShowDeputy(), "Remove my deputy")
-    assert "You stand in for" in " ".join((await yan.command("play", anna.screen.copies[0].text)).text)
+    assert (
+        render_text("clock-deputy-agreed", name="Anna")
+        in (await zoe.press(AcceptDeputy(FreeText(anna.screen.copies[0].text)))).text
+    )
+    await anna.follow(ShowDeputy(), render_text("clock-deputy-off"))
+    assert (
+        render_text("clock-deputy-agreed", name="Anna") in (await yan.command("play", anna.screen.copies[0].text)).text
+    )
     assert (await anna.load_user()).deputy == yan.id
 
 
@@ -98,16 +103,16 @@ async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World)
     await world.go(hours=24)
     assert (await seat_covers(world, table))[0] == "ai"
     board, covered = await world.board(table), await read_table(world.app, table)
-    assert "Anna is away. An AI plays meanwhile." in board
-    assert "AI 1" not in board
+    assert render_text("clock-covered-ai", seat="Anna") in board
+    assert render_text("app-ai-name", n=1) not in board
     assert (covered.ai_seats(), covered.human_seats()) == ([0], [0, 1]), "revealed information was hidden again"
     told = await read_story(ben, table)
-    assert "Anna is out of time. The game’s usual answer is given." in told
-    assert "Anna is out of time. An AI plays until they are back." in told
-    assert any("an AI plays for you" in line for line in (await anna.press(OpenMove(table))).text)
+    assert render_text("clock-event-timeout-fallback", seat="Anna") in told
+    assert render_text("clock-event-timeout-ai", seat="Anna") in told
+    assert render_text("clock-you-are-away") in (await anna.press(OpenMove(table))).text
     await anna.tap("I’m back")
     assert await seat_covers(world, table) == ["", ""]
-    assert "Anna is back." in await read_story(ben, table)
+    assert render_text("clock-event-back", seat="Anna") in await read_story(ben, table)
 
 
 async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
@@ -127,14 +132,14 @@ async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world:
     zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
-    assert "You have no seat at this table" in (await zoe.press(ShowHand(table))).notice, (
+    assert (await zoe.press(ShowHand(table))).notice == render_text("app-not-seated"), (
         "Zoe stands in although Anna is present"
     )
     await world.go(hours=24, minutes=1)
     assert (await seat_covers(world, table))[0] == "deputy"
-    assert "Anna is away. A deputy plays meanwhile." in await world.board(table)
+    assert render_text("clock-covered-deputy", seat="Anna") in await world.board(table)
     (ping,) = await world.pings(table)
-    assert (ping.user, "You are standing in for Anna." in ping.text) == (zoe.id, True)
+    assert (ping.user, render_text("clock-ping-deputy", name="Anna") in ping.text) == (zoe.id, True)
     hand = await world.app.render_screen(anna.id, "", table, "hand")
     seen = (await zoe.press(ShowHand(table))).alt
     seen = seen.replace("Waiting for Anna", "Waiting for you").replace("Anna: ", "You: ")
@@ -145,7 +150,7 @@ async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world:
     assert any(table in label for label in zoe.labels())
     await anna.press(ReturnToTable(table))
     assert (await seat_covers(world, table))[0] == ""
-    assert "You have no seat at this table" in (await zoe.press(ShowHand(table))).notice
+    assert (await zoe.press(ShowHand(table))).notice == render_text("app-not-seated")
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
     await zoe.press(ListTables())
     assert not any(table in label for label in zoe.labels())
@@ -191,7 +196,7 @@ async def test_deputy_cannot_undo_moves(world: World) -> None:
     assert (await world.entries(table))[-1].by == "deputy"
     for screen in (zoe.screen, await zoe.press(OpenMove(table))):
         assert not offered_presses(screen, "undo", "rewind"), "the deputy is offered undo or rewind"
-    assert (await zoe.press(UndoMove(table, said))).notice == "Only players can take something back."
+    assert (await zoe.press(UndoMove(table, said))).notice == render_text("app-may-not-undo")
     assert await table_version(world.app, table) == said
 
 
@@ -219,7 +224,7 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
     tables = world.service.store.tables
     calls = act_before_call(monkeypatch, tables, "commit", 1, lambda: anna.press(ReturnToTable(table)))
     try:
-        assert "You have no seat at this table" in (await zoe.press(done)).notice
+        assert (await zoe.press(done)).notice == render_text("app-not-seated")
     finally:
         await other.close()
     assert calls[0] > 1
@@ -273,11 +278,11 @@ async def test_deputy_who_runs_out_of_time_is_replaced_by_ai(world: World, back:
 async def test_absence_vote_chooses_wait_or_fallback_move(world: World) -> None:
     table, (anna, ben, cleo) = await start_with_absent_host(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     board = await world.app.render_screen(None, "", table)
-    assert "Vote: how to go on without Anna?" in "\n".join(board.text)
+    assert render_text("clock-vote-absent", seat="Anna") in "\n".join(board.text)
     ben.screen = board
     wait = ben.button("Wait").callback_data
     await ben.press(wait)
-    assert "You have no vote" in (await anna.press(wait)).notice
+    assert (await anna.press(wait)).notice == render_text("clock-no-vote")
     await cleo.follow(ShowTableTime(table), "Wait")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she did not get a whole new turn"
     await world.go(hours=24, minutes=1)
@@ -298,34 +303,34 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None
     table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     seat = await vote_to_replace(world, table, people)
     others = [guest for n, guest in enumerate(people) if n != seat]
-    assert f"Seat {seat + 1} is free." in await world.board(table)
+    assert render_text("clock-seat-free", n=seat + 1) in await world.board(table)
     zoe = await world.arrive("Zoe")
-    assert "You have seen another hand" in (await others[0].press(TakeSeat(table, seat))).notice
+    assert (await others[0].press(TakeSeat(table, seat))).notice == render_text("clock-seen-another")
     zoe.screen = await world.app.render_screen(None, "", table)
     await zoe.tap("Take seat")
     async with world.service.tables.open_started(table) as found:
         assert found.owners[seat].user == zoe.id
         assert found.own_seat(people[seat].id) is None
-    assert f"Zoe takes seat {seat + 1}." in await read_story(zoe, table)
-    assert "That seat is taken" in (await (await world.arrive("Yan")).press(TakeSeat(table, seat))).notice
+    assert render_text("clock-event-taken", name="Zoe", n=seat + 1) in await read_story(zoe, table)
+    assert (await (await world.arrive("Yan")).press(TakeSeat(table, seat))).notice == render_text("clock-seat-taken")
 
 
 async def test_absence_vote_can_end_game(world: World) -> None:
     table, people = await start_with_absent_host(world, "Anna", "Ben", timeout_policy="vote")
     await people[1].follow(ShowTableTime(table), "End the game")
-    assert "closed before its end" in await world.board(table)
+    assert render_text("app-ended-early") in await world.board(table)
 
 
 async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) -> None:
     table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
-    assert "Leave this game for good?" in (await anna.follow(ShowTableTime(table), "Leave for good")).text[0]
+    assert (await anna.follow(ShowTableTime(table), render_text("clock-quit"))).text[0] == render_text("clock-quit-ask")
     await anna.tap("Yes, leave")
-    assert "Anna leaves for good. Seat 1 is free" in await read_story(ben, table)
+    assert render_text("clock-event-quit", name="Anna", n=1) in await read_story(ben, table)
     await world.go(minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["ai"], "expected the AI to move"
     await anna.press(ListTables())
     assert not any(table in label for label in anna.labels())
-    assert "You have no seat" in (await anna.press(ShowHand(table))).notice
+    assert (await anna.press(ShowHand(table))).notice == render_text("app-not-seated")
     await anna.press(TakeSeat(table, 0))
     assert (await read_table(world.app, table)).own_seat(anna.id) == 0, "she can't see her own hand while away"
 
@@ -338,13 +343,16 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
         await plan_pebbles(guest, first)
     await anna.press(SetHoliday())
     assert (
-        "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026"
+        render_text("clock-away-days", begin="Wednesday 3 June 2026", end="Tuesday 9 June 2026")
         in (await anna.follow(SetHoliday("3.6."), "7 days")).text
     )
     await anna.tap("An AI")
     for table in (first, second):
         told = strip_timestamps(await read_story(ben, table))
-        assert "from Wednesday 3 June 2026 to Tuesday 9 June 2026. An AI plays meanwhile." in told
+        assert (
+            render_text("clock-event-away-ai", seat="Anna", begin="Wednesday 3 June 2026", end="Tuesday 9 June 2026")
+            in told
+        )
     assert (await seat_covers(world, first))[0] == ""
     await world.go(hours=36, minutes=1)
     assert (await seat_covers(world, first))[0] == "ai"
@@ -353,7 +361,7 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     assert await seats_to_move(world.app, second) == [1]
     await world.go(days=7)
     assert (await seat_covers(world, first))[0] == ""
-    assert "Anna is back." in await read_story(ben, first)
+    assert render_text("clock-event-back", seat="Anna") in await read_story(ben, first)
     sent = [e.move for e in await world.entries(first) if e.kind == "table" and e.seat == 0 and e.events]
     assert sorted(move[0] for move in sent) == ["AiTookOver", "HolidayPlanned", "PlayerReturned"], (
         "expected one notice for each player"
@@ -364,7 +372,7 @@ async def test_pause_holiday_stops_clock_and_pings(world: World, table: str, ann
     await plan_pebbles(ben, table)
     await world.go(hours=1)
     await anna.press(SetHoliday("2026-06-01", "2026-06-10", FreeText("pause")))
-    assert "The clock waits." in await read_story(ben, table)
+    assert match_text("clock-event-away-pause", await read_story(ben, table), seat="Anna")
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "expected 23 hours to be left on her return"
     assert await world.pings(table) == [], "a user on holiday is pinged"
     await world.go(days=5)
@@ -385,17 +393,17 @@ async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World)
     assert await world.events(table, QuietHoursEnded) == [QuietHoursEnded()], "the end of the night edits no message"
     await world.go(days=2)
     assert len(await world.pings(table)) == 1
-    assert "Anna is back." in await read_story(people[1], table)
+    assert render_text("clock-event-back", seat="Anna") in await read_story(people[1], table)
 
 
 async def test_invalid_holiday_dates_are_refused(world: World) -> None:
     anna = await world.arrive("Anna")
     for typed in ("soon", "30.2.", "24. prosince 2026 ráno", "tomorrow", "2026-06-02 31.2. and so on"):
         refused = (await anna.press(f"{SetHoliday.data_prefix()} {typed}")).notice
-        assert "I can’t read that day" in refused
+        assert refused == render_text("clock-no-date")
         assert "24.12." in refused, "the refusal gives no example of a date"
     for begin, end in (("2026-06-05", "2026-06-03"), ("2026-06-05", "2026-12-24"), ("2026-05-05", "2026-06-03")):
-        assert "The first day can’t be before today" in (await anna.press(SetHoliday(begin, end))).notice
+        assert match_text("clock-no-dates", (await anna.press(SetHoliday(begin, end))).notice)
 
 
 async def test_new_table_applies_current_holiday_of_player(world: World) -> None:
@@ -410,14 +418,14 @@ async def test_new_table_applies_current_holiday_of_player(world: World) -> None
 async def test_inactive_table_becomes_dormant_and_can_be_resumed(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", time_control="none")
     await world.go(days=21, minutes=1)
-    assert "In 7 days the table is put aside" in await world.board(table)
+    assert render_text("clock-event-silence", left="7 days") in await world.board(table)
     await world.go(days=7)
     board = await world.app.render_screen(None, "", table)
-    assert "The table is dormant" in "\n".join(board.text)
+    assert render_text("clock-asleep") in "\n".join(board.text)
     assert await world.pings(table) == []
     people[0].screen = board
     await people[0].tap("Play on")
-    assert "The table is dormant" not in await world.board(table)
+    assert render_text("clock-asleep") not in await world.board(table)
     assert len(await world.pings(table)) == 2
     await world.go(days=20)
     assert len(await world.events(table, SilenceWarned)) == len(await world.events(table, TableFellAsleep)) == 1
@@ -436,10 +444,10 @@ async def test_player_activity_prevents_dormant_table(world: World) -> None:
 async def test_absence_vote_without_clock_requires_long_wait(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
     await plan_for_all(table, people[1:])
-    assert "Nobody has kept the table waiting that long" in (await people[1].press(ReportAbsent(table, 0))).notice
+    assert (await people[1].press(ReportAbsent(table, 0))).notice == render_text("clock-not-yet")
     await world.go(days=3, minutes=1)
     await people[1].follow(ShowTableTime(table), "Vote about Anna")
-    assert "how to go on without Anna?" in await world.board(table)
+    assert render_text("clock-vote-absent", seat="Anna") in await world.board(table)
 
 
 @pytest.mark.slow
@@ -470,7 +478,7 @@ async def test_deputy_link_expires_after_a_week_and_appoints_on_acceptance_only(
     assert ((await anna.press(ShowDeputy())).copies[0].text, await anna.load_user()) == (line, user)
     assert await world.service.store.documents.load_document("deputy", line.split()[1]) is None
     await world.go(days=7, minutes=1)
-    assert "no longer valid" in (await zoe.press(line)).notice
+    assert (await zoe.press(line)).notice == render_text("clock-deputy-unknown")
     assert (await anna.press(ShowDeputy())).copies[0].text != line
     await zoe.press(anna.screen.copies[0].text)
     assert (await anna.load_user()).deputy == zoe.id
@@ -479,18 +487,20 @@ async def test_deputy_link_expires_after_a_week_and_appoints_on_acceptance_only(
 async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     line = (await anna.press(ShowDeputy())).copies[0].text
-    assert "you can’t stand in for yourself" in (await anna.press(line)).notice
+    assert (await anna.press(line)).notice == render_text("clock-deputy-self")
     await zoe.press(line)
-    assert "Your deputy: Zoe" in (await anna.press(ShowDeputy())).text
+    assert render_text("clock-deputy-is", name="Zoe") in (await anna.press(ShowDeputy())).text
     assert not any("deputy-yes" in text for text in anna.screen.text), (
         "a deputy can be invited although one has accepted"
     )
     for wrong in (line, AcceptDeputy(FreeText(anna.id)), f"{line}x", AcceptDeputy(FreeText(f"{anna.id}{'a' * 16}"))):
-        assert "no longer valid" in (await yan.press(wrong)).notice, f"{wrong} is still accepted"
+        assert (await yan.press(wrong)).notice == render_text("clock-deputy-unknown"), f"{wrong} is still accepted"
     assert (await anna.load_user()).deputy == zoe.id
-    assert "Your deputy: Zoe" not in (await anna.tap("Remove my deputy")).text
+    assert render_text("clock-deputy-is", name="Zoe") not in (await anna.tap(render_text("clock-deputy-off"))).text
     assert anna.screen.copies[0].text != line
-    assert "no longer valid" in (await zoe.press(line)).notice, "a dismissed deputy returns with an old link"
+    assert (await zoe.press(line)).notice == render_text("clock-deputy-unknown"), (
+        "a dismissed deputy returns with an old link"
+    )
     assert (await anna.load_user()).deputy == ""
 
 
@@ -508,7 +518,7 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -
     await zoe.press(SetHoliday("2026-06-06", "2026-06-09", FreeText("ai")))
     await world.go(hours=14)
     assert (await seat_covers(world, table))[0] == "ai"
-    assert "Anna is away, and the deputy has stopped standing in. An AI plays." in await read_story(people[1], table)
+    assert render_text("clock-event-deputy-gone", seat="Anna") in await read_story(people[1], table)
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
     await zoe.press(ListTables())
     assert not any(table in label for label in zoe.labels())
@@ -530,7 +540,7 @@ async def test_table_becomes_dormant_only_after_a_warning_even_if_it_is_late(wor
     world.jump(days=40)
     await world.go(minutes=1)
     slow, _ = await start_table(world, "Anna", "Ben", time_control="turn-7d")
-    assert "In 7 days the table is put aside" in await world.board(table)
+    assert render_text("clock-event-silence", left="7 days") in await world.board(table)
     await world.go(days=6, hours=23)
     assert not (await world.table_clock(table)).asleep
     await world.go(hours=2)
@@ -562,11 +572,11 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     assert (await zoe.press(ShowHand(table))).picture is not None, (
         "expected a candidate to see no hand before accepting"
     )
-    await anna.follow(ShowDeputy(), "Remove my deputy")
+    await anna.follow(ShowDeputy(), render_text("clock-deputy-off"))
     assert (await seat_covers(world, table))[0] == "ai"
-    assert "the deputy has stopped standing in" in await read_story(people[1], table)
-    assert "You have no seat at this table" in (await zoe.press(ShowHand(table))).notice
-    assert "You are watching." in (await zoe.press(OpenMove(table))).text
+    assert render_text("clock-event-deputy-gone", seat="Anna") in await read_story(people[1], table)
+    assert (await zoe.press(ShowHand(table))).notice == render_text("app-not-seated")
+    assert render_text("app-watching") in (await zoe.press(OpenMove(table))).text
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
     assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
     assert await seat_covers(world, other) == ["", ""]
@@ -610,7 +620,7 @@ async def test_account_linking_dismisses_deputy_of_merged_account(world: World) 
     await link_accounts(ann, anna)
     assert (await anna.load_user()).deputy == yan.id
     assert (await seat_covers(world, table))[0] == "ai"
-    assert "You have no seat at this table" in (await zoe.press(ShowHand(table))).notice
+    assert (await zoe.press(ShowHand(table))).notice == render_text("app-not-seated")
 
 
 @pytest.mark.parametrize("how", ["deleted", "linked with the player"])
@@ -623,7 +633,7 @@ async def test_erased_or_merged_deputy_can_be_replaced(world: World, how: str) -
         await world.service.users.merge_users(anna.id, zoe.id)
     await anna.press(SetHoliday("2026-06-05", "2026-06-09"))
     assert "My deputy" not in anna.labels(), "a deputy is offered though no one could play"
-    assert not any("Your deputy" in line for line in (await anna.press(ShowDeputy())).text)
+    assert not any(match_text("clock-deputy-is", line) for line in (await anna.press(ShowDeputy())).text)
     await appoint_deputy(anna, yan)
     assert (await anna.load_user()).deputy == yan.id
     await anna.press(SetHoliday("2026-06-05", "2026-06-09"))
@@ -637,8 +647,8 @@ async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: Wor
     await world.service.users.merge_users(anna.id, ann.id)
     for one in (anna, ann):
         for line in lines:
-            assert "can’t stand in for yourself" in (await one.press(line)).notice
-    assert "You stand in for" in " ".join((await zoe.press(lines[0])).text), (
+            assert (await one.press(line)).notice == render_text("clock-deputy-self")
+    assert render_text("clock-deputy-agreed", name="Anna") in (await zoe.press(lines[0])).text, (
         "the deputy's screen does not say for whom they play"
     )
 
@@ -649,5 +659,5 @@ async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World)
     await appoint_deputy(ann, yan)
     line = (await anna.press(ShowDeputy())).copies[0].text
     await link_accounts(ann, anna)
-    assert "no longer valid" in (await zoe.press(line)).notice
+    assert (await zoe.press(line)).notice == render_text("clock-deputy-unknown")
     assert (await anna.load_user()).deputy == yan.id
