@@ -310,7 +310,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(
     assert hours_question(anna.screen) == render_text(
         "clock-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00"
     )
-    assert (await anna.tap("Yes, that is right")).notice == "Saved."
+    assert (await anna.tap(render_text("clock-ask-yes"))).notice == render_text("app-saved")
     assert hours_question(anna.screen) == ""
     assert (await anna.load_user()).hours == WakingHours("Europe/Prague", (1320, 480))
     assert (await world.table_clock(table)).seats[0].hours == WakingHours("Europe/Prague", (1320, 480))
@@ -427,13 +427,15 @@ async def test_platform_locale_sets_guessed_timezone_only(world: World) -> None:
 async def test_stale_timezone_prompt_keeps_stated_timezone(table: str, anna: Guest) -> None:
     """A prompt still open elsewhere asks about a guess, so its answer does not change the stated timezone."""
     await plan_pebbles(anna, table)
-    yes = anna.button("Yes, that is right")
+    yes = anna.button(render_text("clock-ask-yes"))
     await anna.press(SetTimezone(FreeText("Asia/Tokyo")))
     await anna.change(browser_timezone="Europe/Prague")
     await anna.press(yes.callback_data)
     assert (await anna.load_user()).hours == WakingHours("Asia/Tokyo", (1320, 480))
-    assert "Times are those of Tokyo." in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
-    assert not any("guess" in line or "browser" in line for line in anna.screen.text)
+    assert (
+        render_text("night-zone", zone="Tokyo") in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
+    )
+    assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)
 
 
 async def test_quiet_hours_use_guessed_timezone_until_confirmed(world: World) -> None:

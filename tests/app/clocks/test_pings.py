@@ -72,13 +72,13 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World) -> None:
     await world.go(minutes=1)
     (half,) = await world.pings(table)
     assert half.epoch > first.epoch
-    assert "Half of your time is left." in half.text
+    assert render_text("clock-ping-half") in half.text
     await world.go(hours=8, minutes=59)
     assert (await world.pings(table)) == [half]
     await world.go(minutes=1)
     (last,) = await world.pings(table)
     assert last.epoch > half.epoch
-    assert "Your time is almost up." in last.text
+    assert render_text("clock-ping-last") in last.text
     assert [call.kind for call in await world.events(table, PlayerCalled)] == ["half", "last"]
     await answer_question(people[0], table)
     assert [ping.user for ping in await world.pings(table)] == [people[1].id], "the ping stays after the answer"
@@ -212,16 +212,18 @@ async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
     (before,) = await world.pings(table)
     await ben.press(ShowTableTime(table))
     assert not any(label.startswith("Nudge") for label in ben.labels())
-    assert "Not now" in (await ben.press(NudgePlayer(table, 0))).notice
+    assert (await ben.press(NudgePlayer(table, 0))).notice == render_text("clock-no-nudge")
     await world.go(hours=13)
-    assert "Not now" in (await ben.press(NudgePlayer(table, 0))).notice, "Anna may be nudged while she sleeps"
+    assert (await ben.press(NudgePlayer(table, 0))).notice == render_text("clock-no-nudge"), (
+        "Anna may be nudged while she sleeps"
+    )
     await world.go(hours=9)
     await ben.follow(ShowTableTime(table), "Nudge Anna")
     (after,) = await world.pings(table)
     assert after.epoch > before.epoch
-    assert "A friendly nudge from the others." in after.text
-    assert "Ben gives Anna a friendly nudge." in await world.board(table)
-    assert "Not now" in (await ben.press(NudgePlayer(table, 0))).notice
+    assert render_text("clock-ping-nudge") in after.text
+    assert render_text("clock-event-nudge", seat="Ben", other="Anna") in await world.board(table)
+    assert (await ben.press(NudgePlayer(table, 0))).notice == render_text("clock-no-nudge")
     await world.go(days=1)
     await ben.press(NudgePlayer(table, 0))
     assert [call.kind for call in await world.events(table, PlayerCalled)] == ["nudge", "nudge"]
@@ -242,7 +244,7 @@ async def test_screen_lists_latest_events_since_last_turn(world: World, names: t
         told = event_sentences(found, 0, translator, last_turn_version(found, 0))
     assert len(told) - 1 == more
     line, *rest = anna.screen.after
-    assert line.startswith(f"Since your last turn: {told[-1]} {more} more events before that"), line
+    assert line == f"{render_text('app-story-since')} {told[-1]} {render_text('clock-and-more', n=more)}", line
     assert not any("story" in other for other in rest)
 
 
@@ -256,11 +258,11 @@ async def test_screen_without_new_events_has_no_event_list(table: str, people: l
 
 async def test_ping_tells_last_player_that_table_waits(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo")
-    assert not any("waits only for you" in ping.text for ping in await world.pings(table))
+    assert not any(render_text("clock-ping-alone") in ping.text for ping in await world.pings(table))
     for guest in people[:2]:
         await plan_pebbles(guest, table)
     (ping,) = await world.pings(table)
-    assert "Everyone else is done: the table waits only for you." in ping.text
+    assert render_text("clock-ping-alone") in ping.text
 
 
 async def test_table_ping_setting_silences_only_that_player(world: World, table: str, people: list[Guest]) -> None:
@@ -293,7 +295,7 @@ async def test_rewind_vote_pings_players_with_missing_ballots(world: World) -> N
     table, (anna, ben, cleo) = await start_vote(world)
     pings = await pings_by_user(world, table)
     assert pings.keys() == {ben.id, cleo.id}
-    assert all("Anna asks to go back one step" in text for text in pings.values())
+    assert all(render_text("app-vote-status", seat="Anna", n=1) in text for text in pings.values())
     (epoch,) = {ping.epoch for ping in await world.pings(table)}
     await ben.follow(OpenMove(table), "Yes")
     (left,) = await world.pings(table)
@@ -350,7 +352,7 @@ async def test_absence_vote_pings_other_players(world: World) -> None:
     assert await world.events(table, VoteOpened), "expected a vote after Anna's time ran out"
     pings = await pings_by_user(world, table)
     assert {people[1].id, people[2].id} <= pings.keys()
-    assert "how to go on without Anna?" in pings[people[1].id]
+    assert render_text("clock-vote-absent", seat="Anna") in pings[people[1].id]
     await people[1].follow(OpenMove(table), "Wait")
     assert people[1].id not in await pings_by_user(world, table)
     assert (await world.table_clock(table)).motion is not None
@@ -376,13 +378,13 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
         assert found.lifecycle.vote == back, "the other vote was also decided"
         assert found.clock.motion is None
         assert not found.clock.paused
-    assert "That vote is over" in (await ben.press(CastVote(table, asked.opened, "yes"))).notice
+    assert (await ben.press(CastVote(table, asked.opened, "yes"))).notice == render_text("app-vote-over")
     assert (await read_table(world.app, table)).lifecycle.vote == back
     await cleo.press(CastVote(table, back.opened, "no"))
     await ben.press(ProposePause(table))
-    assert "That vote is over" in (await cleo.press(CastVote(table, asked.opened, "no"))).notice
+    assert (await cleo.press(CastVote(table, asked.opened, "no"))).notice == render_text("app-vote-over")
     assert (await world.table_clock(table)).motion is not None, "an old ballot ended the new vote"
-    assert "one vote at a time" in (await cleo.press(SetTimeControl(table, "none"))).notice.lower()
+    assert (await cleo.press(SetTimeControl(table, "none"))).notice == render_text("clock-one-vote")
 
 
 async def undo_actors(world: World, table_id: str) -> list[str]:
@@ -441,7 +443,7 @@ async def test_missing_ballot_counts_as_no_in_rewind_vote(world: World) -> None:
     assert (await read_table(world.app, table)).lifecycle.vote is not None
     await world.go(hours=24, minutes=1)
     assert await undo_actors(world, table) == []
-    assert "time for voting is up" in await world.board(table)
+    assert render_text("app-event-vote-lapsed") in await world.board(table)
     assert await position_digest(world.app, table) == after
     await ben.press(OpenMove(table))
     assert "Pass" in ben.labels()

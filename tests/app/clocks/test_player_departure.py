@@ -126,7 +126,7 @@ async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: Wo
     await anna.press(UnlinkAccount(max(anna.id, away.id)))
     assert (await away.load_user()).id != (await anna.load_user()).id
     await cleo.press(QuitTable(table))
-    assert "You have seen another hand" in (await away.press(TakeSeat(table, 2))).notice
+    assert (await away.press(TakeSeat(table, 2))).notice == render_text("clock-seen-another")
     assert (await world.table_clock(table)).seats[2].free
 
 
@@ -140,8 +140,8 @@ async def test_story_keeps_names_of_former_players(world: World) -> None:
     await (await world.arrive("Zoe")).press(TakeSeat(table, 0))
     told = await read_story(ben, table)
     assert told.startswith(gone)
-    assert "Anna leaves for good." in told
-    assert "Zoe takes seat 1." in told
+    assert render_text("clock-event-quit", name="Anna", n=1) in told
+    assert render_text("clock-event-taken", name="Zoe", n=1) in told
     texts = [event["text"] for event in json.loads(await export_table(world.app, cleo.id, table))["events"]]
     assert sum("Anna" in text for text in texts) >= before.count("Anna")
     board = await world.app.render_screen(cleo.id, cleo.place, table, "board")
@@ -154,7 +154,7 @@ async def test_departing_host_is_replaced_by_longest_seated_player(world: World)
     await ben.press_each(QuitTable(table), TakeSeat(table, 1))
     await anna.press(QuitTable(table))
     assert await table_host(world, table) == cleo.id, "expected the longest-seated player as host"
-    assert "Cleo hosts this table from now on." in await read_story(ben, table)
+    assert render_text("app-event-host", seat="Cleo") in await read_story(ben, table)
     assert await world.app.find_host(table) == await cleo.load_user()
     await anna.press(TakeSeat(table, 0))
     await ben.press(QuitTable(table))
@@ -192,8 +192,8 @@ async def test_lobby_shows_new_host_after_host_leaves(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = await anna.open_table(ben)
     await anna.press(LeaveTable(table))
-    assert "Ben hosts this table from now on." in (await world.app.render_screen(None, "", table)).text
-    assert "Ben hosts" not in "\n".join((await ben.press(StartGame(table))).text)
+    assert render_text("app-event-host", seat="Ben") in (await world.app.render_screen(None, "", table)).text
+    assert render_text("app-event-host", seat="Ben") not in "\n".join((await ben.press(StartGame(table))).text)
 
 
 async def test_erased_user_frees_their_seat_but_not_a_deputized_seat(world: World) -> None:

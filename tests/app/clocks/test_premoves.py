@@ -57,7 +57,7 @@ async def plan_limit(guest: Guest, table_id: str, coins: int) -> None:
         assert guest.pad.more is not None
         await guest.press(guest.pad.more.callback_data)
     assert guest.pad.take is not None
-    assert "Saved. Only you can see it." in (await guest.press(guest.pad.take.callback_data)).notice
+    assert match_text("clock-premove-kept", (await guest.press(guest.pad.take.callback_data)).notice)
 
 
 async def load_seat_premoves(world: World, table_id: str, seat: int) -> list[premoves.Premove]:
@@ -90,8 +90,8 @@ async def test_premove_is_submitted_when_turn_comes(world: World, table: str, an
     assert await seats_to_move(world.app, table) == [1]
     await world.go(seconds=2)
     assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2"))
-    assert "· Your planned move was played." in (await ben.press(ShowStory(table, 0))).text
-    assert "planned move was" not in " ".join((await anna.press(ShowStory(table, 0))).text)
+    assert f"· {render_text('clock-event-premove-used')}" in (await ben.press(ShowStory(table, 0))).text
+    assert render_text("clock-event-premove-used") not in await read_story(anna, table)
 
 
 @pytest.mark.slow
@@ -160,7 +160,7 @@ async def test_undone_premove_is_not_submitted_again(world: World, table: str, b
 
 
 async def test_premove_is_submitted_only_once(world: World, table: str, anna: Guest, ben: Guest) -> None:
-    assert "Saved. Only you can see it." in (await ben.press(TypePremove(table, FreeText("pass")))).notice
+    assert (await ben.press(TypePremove(table, FreeText("pass")))).notice == render_text("clock-premove-kept", round=1)
     await answer_first(world, table, [anna, ben])
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
@@ -195,19 +195,21 @@ async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_pin
         await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1]
-    assert any("no longer possible" in line for line in (await ben.press(ShowStory(table, 0))).text)
-    assert "planned move" not in await read_story(anna, table), "the others are notified of the planned move"
+    assert match_text("clock-event-premove-gone", await read_story(ben, table))
+    assert not match_text("clock-event-premove-gone", await read_story(anna, table)), (
+        "the others are notified of the planned move"
+    )
     assert await load_seat_premoves(world, table, 1) == []
     assert len(await world.pings(table)) == 1, "expected a ping after the plan failed"
 
 
 async def test_invalid_or_excess_premove_is_refused(world: World, table: str, ben: Guest) -> None:
-    assert "Write the answer as /move shows it" in (await ben.press(TypePremove(table, FreeText("Ünsinn!")))).notice
-    assert "Write the answer as /move shows it" in (await ben.press(TypePremove(table))).notice
+    assert (await ben.press(TypePremove(table, FreeText("Ünsinn!")))).notice == render_text("clock-plan-words")
+    assert (await ben.press(TypePremove(table))).notice == render_text("clock-plan-words")
     await ben.press_each(*(TypePremove(table, FreeText(f"offer {n}")) for n in range(8)))
-    assert "That is the most you can have" in (await ben.press(TypePremove(table, FreeText("offer 99")))).notice
+    assert (await ben.press(TypePremove(table, FreeText("offer 99")))).notice == render_text("clock-too-many-premoves")
     assert (await ben.press(AddPremove(table, ("77",)))).notice
-    assert "You have no seat" in (await (await world.arrive("Zoe")).press(ShowPremoves(table))).notice
+    assert (await (await world.arrive("Zoe")).press(ShowPremoves(table))).notice == render_text("app-not-seated")
 
 
 @pytest.mark.slow
@@ -253,7 +255,7 @@ async def test_premove_is_kept_after_write_conflict_and_submitted_once(
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
-    assert (await read_story(people[1], table)).count("planned move was played") == 1
+    assert (await read_story(people[1], table)).count(render_text("clock-event-premove-used")) == 1
 
 
 async def test_saved_premoves_of_seat_are_limited(world: World, table: str) -> None:
@@ -308,8 +310,10 @@ async def test_question_is_answered_by_only_one_premove(world: World, table: str
 
 async def test_premove_screens_show_expiry_round(table: str, people: list[Guest]) -> None:
     await plan_limit(people[1], table, 2)
-    assert "until the end of round 1" in people[1].screen.notice
-    assert "until the end of round 1" in (await people[1].press(TypePremove(table, FreeText("pass")))).notice
+    assert people[1].screen.notice == render_text("clock-premove-kept", round=1)
+    assert (await people[1].press(TypePremove(table, FreeText("pass")))).notice == render_text(
+        "clock-premove-kept", round=1
+    )
     assert render_text("clock-premoves-until", round=1) in (await people[1].press(ShowPremoves(table))).text
 
 
@@ -395,7 +399,7 @@ async def test_allocation_premove_is_entered_with_buttons(world: World, shares: 
         button = require(getattr(ben.screen.slots[bowl], way))
         await ben.press(button.callback_data)
     assert [slot.given for slot in ben.screen.slots] == [2, 0]
-    assert "until the end of round 1" in (await ben.tap("Done")).notice
+    assert (await ben.tap("Done")).notice == render_text("clock-premove-kept", round=1)
     assert [one.move for one in await load_seat_premoves(world, table, 1)] == [("red=2", ".")]
     await world.go(minutes=1)
     assert [(e.by, e.seat, e.move) for e in await world.entries(table) if e.kind == "move"] == [

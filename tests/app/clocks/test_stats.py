@@ -30,7 +30,7 @@ from tests.callbacks import (
     ShowYear,
     TakeSeat,
 )
-from tests.texts import render_text
+from tests.texts import match_text, render_text
 
 
 def build_standings(results: Iterable[TableResult]) -> Standings:
@@ -190,8 +190,10 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
         assert all(part in text for part in ("Anna: ", "Ben: ", "one game", "on time: 100%")), text
         assert [result["table"] for result in (await read_own_data(world.app, ben.id))["results"]] == [table]
         await world.go(hours=2)  # an hour after its end, a game is archived
-    assert "One game was finished" in (await anna.tap("Yearbook 2026")).text[0]
-    assert any("Pebbles: one game" in line for line in (await anna.press(ShowOwnRecords())).text)
+    assert render_text("records-year-tables", n=1, words="").rstrip(".") in (await anna.tap("Yearbook 2026")).text[0]
+    assert any(
+        "Pebbles" in line and match_text("records-own", line) for line in (await anna.press(ShowOwnRecords())).text
+    )
     for _ in range(3):
         assert await channel_results(world, anna) == [table], "expected each table to be stored exactly once"
         await results.save_result(world.service, await read_table(world.app, table))
@@ -214,9 +216,9 @@ async def test_users_who_opt_out_or_are_erased_are_hidden_from_records_and_yearb
 async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None:
     anna, _ = await play_and_archive(world)
     zoe = await world.arrive("Zoe", at=anna.place)
-    assert "Only the group’s admins" in (await zoe.press(SetGroupRecords("0"))).notice
-    assert "keeps no records" in (await anna.follow(ShowRecords(), "Keep no records")).text[0]
-    assert "keeps no records" in (await anna.press(ShowYear(2026))).text[0]
+    assert (await zoe.press(SetGroupRecords("0"))).notice == render_text("app-may-not-records")
+    assert (await anna.follow(ShowRecords(), render_text("records-group-off"))).text[0] == render_text("records-off")
+    assert (await anna.press(ShowYear(2026))).text[0] == render_text("records-off")
     assert "Anna" in "\n".join((await anna.tap("Keep records")).text)
 
 
@@ -224,7 +226,7 @@ async def test_closed_game_has_no_result(world: World, table: str, people: list[
     await people[0].follow(AskEndGame(table), "Close it")
     await world.go(hours=2)
     assert await channel_results(world, people[0]) == []
-    assert "No game has been finished" in "\n".join((await people[0].press(ShowRecords())).text)
+    assert render_text("records-none") in (await people[0].press(ShowRecords())).text
 
 
 async def test_hidden_users_do_not_count_toward_yearbook_places(world: World) -> None:

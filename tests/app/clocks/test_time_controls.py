@@ -53,7 +53,7 @@ from tests.callbacks import (
     ToggleDayOff,
 )
 from tests.games import FACTS, REAL
-from tests.texts import render_text
+from tests.texts import match_text, render_text
 
 
 def utc_ms(*parts: int) -> int:
@@ -76,7 +76,7 @@ async def test_only_host_sets_time_control_in_lobby(world: World) -> None:
     lobby = " ".join((await ben.press(ShowTable(table))).text)
     assert "3 days per turn" in lobby
     assert "the game’s usual answer → the others vote" in lobby
-    assert "Only the host" in (await ben.press(SetTimeControl(table, "none"))).notice
+    assert (await ben.press(SetTimeControl(table, "none"))).notice == render_text("app-may-not-options")
     await anna.press(StartGame(table))
     waiting = await world.table_clock(table)
     assert (waiting.time_control, waiting.timeout_policy) == ("turn-3d", ("fallback", "vote"))
@@ -96,7 +96,7 @@ async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
     assert await seats_to_move(world.app, table) == [0], "the turn did not begin after the plan"
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["player", "fallback"]
     await people[1].press(ShowStory(table, 0))
-    assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
+    assert f"· {render_text('clock-event-timeout-fallback', seat='Anna')}" in people[1].screen.text
 
 
 async def test_live_time_also_runs_during_quiet_hours_but_without_reminders(world: World) -> None:
@@ -135,7 +135,7 @@ async def test_vote_changes_time_control_by_majority(world: World) -> None:
     assert (await world.table_clock(table)).time_control == "turn-1d"
     board = await world.board(table)
     assert "Vote: new pace, 7 days per turn?" in board
-    assert "Yet to vote: Ben, Cleo" in board
+    assert render_text("app-vote-missing", seats="Ben, Cleo") in board
     ben.screen = await world.app.render_screen(None, "", table)
     await ben.tap("Yes")
     assert (await world.table_clock(table)).time_control == "turn-7d", "two of three votes did not change the clock"
@@ -215,7 +215,10 @@ async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
 @pytest.mark.slow
 async def test_changed_waking_hours_move_turn_deadlines(world: World, table: str, anna: Guest, ben: Guest) -> None:
     await anna.follow(OpenSettings("calls"), "Quiet hours")
-    assert "Where you are: Prague, now 12:00" in (await anna.press(SetTimezone(FreeText("prague")))).text
+    assert (
+        render_text("clock-zone-now", zone="Prague", time="12:00")
+        in (await anna.press(SetTimezone(FreeText("prague")))).text
+    )
     await anna.press(SetQuietHours(FreeText("22:00-8:00")))
     await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
@@ -225,8 +228,8 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World, table: str
         await answer_question(guest, table)
     await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 20), "the clock ran on Tuesday"
-    assert "That is too little" in (await anna.press(SetQuietHours(FreeText("1:00-23:00")))).notice
-    assert "I don’t know that city" in (await anna.press(SetTimezone(FreeText("atlantis")))).notice
+    assert (await anna.press(SetQuietHours(FreeText("1:00-23:00")))).notice == render_text("clock-never-awake")
+    assert (await anna.press(SetTimezone(FreeText("atlantis")))).notice == render_text("clock-no-zone")
     assert len((await anna.press(SetTimezone(FreeText("america")))).rows) > 1
 
 
@@ -355,7 +358,7 @@ async def test_hours_can_be_changed_twice_a_week_and_a_refusal_names_the_next_al
     assert [piece.unix for piece in split_timestamps(refused) if piece.style] == [(first + WEEK_MS) // 1000]
     assert (await anna.load_user()).hours.quiet == (23 * 60 + 30, 8 * 60)
     world.hands.now = datetime.fromtimestamp((first + WEEK_MS) / 1000 - 1, UTC)
-    assert "twice a week" in (await anna.press(SetQuietHours(FreeText("21:00-8:00")))).notice
+    assert match_text("clock-moved-often", (await anna.press(SetQuietHours(FreeText("21:00-8:00")))).notice)
     await world.go(seconds=1)
     assert "Saved" in (await anna.press(SetQuietHours(FreeText("21:00-8:00")))).notice
 
@@ -427,7 +430,7 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     await anna.press(RequestMoreTime(table))
     await ben.follow(OpenMove(table), "No")
-    assert "once a turn" in (await anna.press(RequestMoreTime(table))).notice
+    assert (await anna.press(RequestMoreTime(table))).notice == render_text("clock-once-a-turn")
     await anna.press(ShowTableTime(table))
     assert PLEASE not in anna.labels()
     await answer_question(anna, table)
@@ -442,7 +445,7 @@ async def test_time_extension_is_refused_while_requesters_clock_is_not_running(w
     assert (await people[1].press(RequestMoreTime(table))).notice == render_text("clock-none-runs")
     free, others = await start_table(world, "Cleo", "Dan", time_control="none")
     assert (await others[0].press(RequestMoreTime(free))).notice == render_text("clock-none-runs")
-    assert "You have no seat" in (await people[0].press(RequestMoreTime(free))).notice
+    assert (await people[0].press(RequestMoreTime(free))).notice == render_text("app-not-seated")
 
 
 async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: World) -> None:
@@ -487,12 +490,14 @@ async def test_next_player_notice_is_private(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     for asked, guest in ((0, people[1]), (1, people[2])):
         for one in people:
-            assert ("You are next." in (await one.press(OpenMove(table))).text) == (one is guest), (
+            assert (render_text("clock-you-are-next") in (await one.press(OpenMove(table))).text) == (one is guest), (
                 f"wrong for {one.id} while seat {asked} is asked"
             )
         await answer_question(people[asked], table)
     for one in people:
-        assert "You are next." not in (await one.press(OpenMove(table))).text, "the sealed plan shows who is next"
+        assert render_text("clock-you-are-next") not in (await one.press(OpenMove(table))).text, (
+            "the sealed plan shows who is next"
+        )
 
 
 @pytest.mark.parametrize("key", REAL)
