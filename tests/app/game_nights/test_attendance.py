@@ -36,7 +36,7 @@ from tests.callbacks import (
     StartGame,
     TypeNightField,
 )
-from tests.texts import match_text
+from tests.texts import match_text, render_text
 from tests.timeouts import run_beside, wait_until
 
 
@@ -65,7 +65,7 @@ async def test_organizer_with_linked_accounts_leads_night_from_either_account(wo
     name, (anna, other) = await post_night(world, "Anna", "Anna2")
     one = await link_accounts(other, anna)
     for guest in (anna, other):
-        assert "Only the person who planned" not in (await guest.press(EditNight(name))).notice
+        assert (await guest.press(EditNight(name))).notice == ""
     assert (await night_of(world, name)).host == one.id
     assert (await world.app.find_host(name)) == one
 
@@ -75,13 +75,13 @@ async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
     await ben.press(NightOut(name))
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
     await cyril.press(OpenPanel(name))
-    assert {"Keep the seat", "Give it up"} <= set(cyril.labels())
+    assert {render_text("night-keep"), render_text("night-give-up")} <= set(cyril.labels())
     await move_night(anna, name, "sat 8pm")  # another answer does not withdraw the question
     await cyril.follow(OpenPanel(name), "Give it up")
     assert (await night_of(world, name)).replies[cyril.id].how == "out"
     assert match_text("night-news-up", (await pings_by_user(world, name))[dora.id])
-    assert "You’re in" in screen_text(await dora.follow(OpenPanel(name), "Keep the seat"))
-    assert "Keep the seat" not in dora.labels()
+    assert render_text("night-you-in") in screen_text(await dora.follow(OpenPanel(name), render_text("night-keep")))
+    assert render_text("night-keep") not in dora.labels()
     assert dora.id not in await pings_by_user(world, name)
     assert [who for who, reply in (await night_of(world, name)).replies.items() if reply.how == "in"] == [
         anna.id,
@@ -92,16 +92,16 @@ async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
 async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answered=True)
     await move_night(anna, name, "sat 8pm")
-    assert "still suit you" in (await pings_by_user(world, name))[ben.id]
+    assert match_text("night-news-moved", (await pings_by_user(world, name))[ben.id])
     await ben.press(NightIn(name))
     assert (await night_of(world, name)).replies[ben.id].how == "in"
     await ben.press(NightIn(name))
     assert (await night_of(world, name)).replies[ben.id].how == "in", "the same answer changed the stored reply"
     await ben.press(NightOut(name))
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
-    assert "You’re in" in (await cyril.press(NightIn(name))).notice
+    assert (await cyril.press(NightIn(name))).notice == render_text("night-you-in")
     await cyril.press(OpenPanel(name))
-    assert "Keep the seat" not in cyril.labels()
+    assert render_text("night-keep") not in cyril.labels()
 
 
 async def test_promoted_attendee_is_notified_after_erasure_of_another(world: World) -> None:
@@ -121,16 +121,18 @@ async def test_attendees_are_pinged_about_table_opening_in_quiet_hours(world: Wo
     assert not {ben.id, cyril.id, dora.id} & set(await pings_by_user(world, name)), "a reminder wakes a user"
     await world.go(minutes=11)
     words = await pings_by_user(world, name)
-    assert "The table is open" in words[ben.id]
-    assert "The table is open" in words[cyril.id]
-    assert "no seat left" in words[dora.id], "expected a notice to the waiting user that all seats are taken"
+    assert match_text("night-news-begins", words[ben.id])
+    assert match_text("night-news-begins", words[cyril.id])
+    assert match_text("night-news-full", words[dora.id]), (
+        "expected a notice to the waiting user that all seats are taken"
+    )
 
 
 async def test_too_few_attendees_get_no_table_and_are_notified_in_quiet_hours(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna")
     await anna.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
-    assert "Too few" in (await pings_by_user(world, name))[anna.id]
+    assert match_text("night-news-few", (await pings_by_user(world, name))[anna.id])
     await world.go(hours=4)
     assert ((await night_of(world, name)).tables, (await night_of(world, name)).state) == ((), "over")
 
@@ -148,7 +150,7 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
     assert "Table 1:" in await card_text(people[0], name), "table 1 is missing"
     await world.go(minutes=30)
     card = await card_text(people[0], name)
-    assert "This night is over" in card
+    assert render_text("night-is-over") in card
     for n, (table, sat) in enumerate(zip(night.tables, night.lineup, strict=True), 1):
         line = next(line for line in card.splitlines() if line.startswith(f"Table {n}:"))
         async with world.service.tables.open_started(table) as held:
@@ -159,17 +161,20 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
 
 async def test_only_organizer_records_and_sees_attendance(world: World) -> None:
     name, (anna, ben, _) = await post_night(world, "Anna", "Ben", "Cyril", answered=True)
-    assert "can no longer be answered" in (await anna.press(MarkAttendance(name))).notice, "answered too early"
+    assert (await anna.press(MarkAttendance(name))).notice == render_text("night-closed"), "answered too early"
     await world.go(**TO_OPENING)
-    assert "Ben: came 1 of 1" in screen_text(await anna.follow(OpenPanel(name), "Who was there"))
-    assert "Ben: came 0 of 1" in screen_text(await anna.tap("Ben: there"))
-    assert "Cyril: came 1 of 1" in screen_text(anna.screen)
+    assert (
+        render_text("night-came-line", name="Ben", n=1, most=1)
+        in (await anna.follow(OpenPanel(name), render_text("night-came"))).text
+    )
+    assert render_text("night-came-line", name="Ben", n=0, most=1) in (await anna.tap("Ben: there")).text
+    assert render_text("night-came-line", name="Cyril", n=1, most=1) in anna.screen.text
     await ben.press(OpenPanel(name))
-    assert "Who was there" not in ben.labels()
-    assert "Only the person who planned" in (await ben.press(MarkAttendance(name))).notice
+    assert render_text("night-came") not in ben.labels()
+    assert (await ben.press(MarkAttendance(name))).notice == render_text("app-may-not-night")
     public = await card_text(anna, name)
     assert "Ben" in public
-    assert "came 0 of 1" not in public
+    assert not match_text("night-came-line", public)
     await ben.press(DeleteAccount("yes"))
     assert (await night_of(world, name)).absent == ()
 
@@ -183,7 +188,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), (
         "a stranger was allowed to sign up"
     )
-    assert "Only the person who planned" in (await ben.press(ShowInChannel(name, elsewhere))).notice
+    assert (await ben.press(ShowInChannel(name, elsewhere))).notice == render_text("app-may-not-night")
     await ben.press_each(NightIn(name), OpenPanel(name))
     refreshed: list[tuple[str, str]] = []
 

@@ -80,7 +80,7 @@ async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> N
     assert render_text("night-step-who") in shown
     await ben.command("night")
     assert not any(name in label for label in ben.labels()), "another user sees the draft"
-    assert "posted" in (await anna.press(PostNight(name))).notice
+    assert (await anna.press(PostNight(name))).notice == render_text("night-posted")
     card = await world.app.render_screen(None, anna.place, name)
     assert not card.private
     assert card.table == name
@@ -146,7 +146,7 @@ async def test_late_evening_date_question_offers_later_hours_or_an_input_field(w
     here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
     world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
     for typed, offered in (("today", 3), (f"{world.hands.now.astimezone(ZoneInfo('Europe/Prague')):%A}", 6)):
-        assert "At what time?" in (await anna.command("night", typed)).notice
+        assert (await anna.command("night", typed)).notice == render_text("night-unclear-time")
         ways = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
         assert len(ways) == offered, f"{typed!r}: expected {offered} choices, got {len(ways)}"
         assert not anna.screen.fields
@@ -171,16 +171,18 @@ async def test_typed_ordinal_weekday_creates_monthly_series(world: World, anna: 
 
 
 async def test_unreadable_or_past_date_is_refused_with_reason(anna: Guest) -> None:
-    assert "I can’t read" in (await anna.command("night", "whenever \ue000 you like")).notice
+    assert match_text("night-unread-unknown", (await anna.command("night", "whenever \ue000 you like")).notice)
     field = anna.screen.fields[0].callback_data
     assert "Tuesday 2 June 2026, 19:30" in screen_text(await anna.press(f"{field} tomorrow at 19:30"))
-    assert "already passed" in (await anna.press(f"{field} 1.1.2020 20:00")).notice
+    assert (await anna.press(f"{field} 1.1.2020 20:00")).notice == render_text(
+        "night-unread-past", typed="1.1.2020 20:00"
+    )
 
 
 async def test_organizer_is_warned_of_missing_or_repeated_local_time(anna: Guest) -> None:
     await anna.command("night", "2027-03-28 02:30")
-    assert "does not exist in Prague: it begins at 03:30" in screen_text(anna.screen)
-    assert "comes twice in Prague" in screen_text(await anna.command("night", "2026-10-25 02:30"))
+    assert match_text("night-left-out", screen_text(anna.screen), zone="Prague", real="03:30")
+    assert match_text("night-twice", screen_text(await anna.command("night", "2026-10-25 02:30")), zone="Prague")
 
 
 async def test_tables_open_after_an_outage_once_chats_have_caught_up(world: World) -> None:
@@ -197,7 +199,7 @@ async def test_tables_open_after_an_outage_once_chats_have_caught_up(world: Worl
 async def test_night_table_seats_attendees_and_night_can_be_repeated(world: World) -> None:
     name, people = await post_night(world, "Anna", "Ben", "Cyril", "Dora", "Eva", answered=True)
     anna, ben, cyril, dora, eva = people
-    assert "number 1 on the waiting list" in eva.screen.notice
+    assert eva.screen.notice == render_text("night-you-wait", n=1)
     await dora.press(NightOut(name))
     await cyril.press(NightLate(name))
     await world.go(**TO_OPENING)
@@ -206,15 +208,15 @@ async def test_night_table_seats_attendees_and_night_can_be_repeated(world: Worl
     assert [sitter.user for sitter in lobby.seats] == [anna.id, ben.id, cyril.id, eva.id]
     assert (lobby.time_control, lobby.game, lobby.host, lobby.state) == ("live-10m", SAMPLE, anna.id, "open")
     assert {p.id for p in await world.service.channels.list_for_table(table)} == {anna.place}
-    assert "list is final" in (await dora.press(NightIn(name))).notice
+    assert (await dora.press(NightIn(name))).notice == render_text("night-stands")
     await anna.press(StartGame(table))
     await play_on(world.app, table, [anna, ben, cyril, eva])
     await world.go(minutes=30)
     assert (await night_of(world, name)).state == "over"
     assert not await pings_by_user(world, name)
     await anna.press(ShowTable(name))
-    assert anna.labels()[-1] == "Again next week?"
-    assert "Story" in anna.labels()
+    assert anna.labels()[-1] == render_text("night-again")
+    assert render_text("app-story") in anna.labels()
     assert "Friday 12 June 2026, 20:00" in screen_text(await ben.press(CopyNight(name))), (
         "expected Ben to see the night that he may post"
     )
@@ -249,21 +251,23 @@ async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> No
 @pytest.mark.slow
 async def test_night_tables_use_planned_ai_level(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answered=True)
-    assert "Journeyman" not in await card_text(anna, name)
+    assert render_text("app-level-journeyman") not in await card_text(anna, name)
     shown = await anna.follow(EditNight(name), "night-level")
     assert [strip_timestamps(line).split(":")[0] for line in shown.text] == ["Apprentice", "Journeyman", "Master"]
     marked = {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}
     assert (marked["journeyman"], marked["master"]) == ("primary", "plain")
-    assert "can change it" in (await ben.press(SetNightLevel(name, "master"))).notice
+    assert (await ben.press(SetNightLevel(name, "master"))).notice == render_text("app-may-not-night")
     shown = await anna.press(SetNightLevel(name, "master"))
     assert {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}["master"] == "primary"
-    assert "How well the AI plays: Master" in await card_text(anna, name)
-    assert "How well the AI plays: Master" in screen_text(await anna.press(CopyNight(name))), (
+    assert f"{render_text('app-set-level')}: Master" in await card_text(anna, name)
+    assert f"{render_text('app-set-level')}: Master" in screen_text(await anna.press(CopyNight(name))), (
         "expected the level to be set"
     )
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 300)
     assert (await world.service.lobbies.require_lobby((await night_of(world, name)).tables[0])).level == "master"
-    assert "table is open" in (await anna.press(SetNightLevel(name, "apprentice"))).notice, "the level can be changed"
+    assert (await anna.press(SetNightLevel(name, "apprentice"))).notice == render_text("night-stands"), (
+        "the level can be changed"
+    )
     assert (await night_of(world, name)).level == "master"
     await world.go(hours=24)
     assert (await night_of(world, (await night_of(world, name)).next)).level == "master", (
@@ -283,12 +287,14 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -
         TypeNightField(name, "where", FreeText("https://example.org/voice")),
         TypeNightField(name, "note", FreeText("bring biscuits")),
     )
-    assert "moved" in (await pings_by_user(world, name)).get(ben.id, "moved"), "a small change was announced at once"
+    assert not match_text("night-news-edited", str(await pings_by_user(world, name))), (
+        "a small change was announced at once"
+    )
     await world.go(minutes=2)
-    assert "Something has changed" in (await pings_by_user(world, name))[ben.id]
+    assert match_text("night-news-edited", (await pings_by_user(world, name))[ben.id])
     await anna.press(CancelNight(name))
-    assert "called off" in (await pings_by_user(world, name))[cyril.id]
-    assert "Anna has called this night off" in await card_text(anna, name)
+    assert match_text("night-news-off", (await pings_by_user(world, name))[cyril.id])
+    assert render_text("night-is-off", name="Anna") in await card_text(anna, name)
     assert await world.app.list_live_events(anna.place) == []
     await world.go(days=6)
     assert not await pings_by_user(world, name)
@@ -340,12 +346,12 @@ async def test_date_poll_closes_automatically_with_best_date(world: World) -> No
         for n, mark in enumerate(marks):
             if mark != "-":
                 await guest.press(RateNightTime.data_prefix(name, n, words[mark]))
-    assert "3 people have answered" in await card_text(anna, name)
+    assert render_text("night-answered", n=3) in await card_text(anna, name)
     await world.go(days=2, minutes=1)
     night = await night_of(world, name)
     assert (night.state, night.begin, night.picked_counts) == ("open", "2026-06-06T18:00", (3, 0))
     assert set(await pings_by_user(world, name)) == {ben.id, cyril.id}
-    assert "This time suited most: yes 3" in await card_text(anna, name)
+    assert match_text("night-picked", await card_text(anna, name), yes=3)
     assert sorted(night.replies) == sorted([anna.id, ben.id, cyril.id])
 
 
@@ -353,7 +359,7 @@ async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> N
     anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     name = await post_date_poll(anna, "thu 19:00", "fri 20:00")
     await ben.press(RateNightTime(name, 0, "maybe"))
-    assert "Only the person who planned" in (await ben.press(TakeNightTime(name, "2026-06-04T19:00"))).notice
+    assert (await ben.press(TakeNightTime(name, "2026-06-04T19:00"))).notice == render_text("app-may-not-night")
     await anna.tap("Close and choose", "night-take")
     night = await night_of(world, name)
     assert (night.state, night.begin) == ("open", "2026-06-04T19:00")
@@ -368,7 +374,7 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
         await guest.press_each(NightIn(name), RankNightGames(name, SAMPLE))
         assert any(label.startswith("1. ") for label in guest.labels())
     await anna.press(RankNightGames(name))
-    assert "The vote so far" in await card_text(anna, name)
+    assert match_text("night-vote-stands", await card_text(anna, name))
     await world.go(days=4, hours=7, minutes=51)
     assert (await night_of(world, name)).game == SAMPLE
 

@@ -8,6 +8,7 @@ from bot.app.game_nights.kind import ROUTES
 from bot.app.game_nights.night import DAY
 from bot.app.game_nights.store import NIGHTS
 from bot.app.gatherings import screens
+from bot.app.i18n import Translator
 from bot.frontends.web.last_answers import build_answer
 from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import (
@@ -55,7 +56,7 @@ from tests.callbacks import (
     TypeNightTime,
     data_of,
 )
-from tests.texts import match_text
+from tests.texts import match_text, render_text
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
 """All callbacks about a night."""
@@ -73,15 +74,17 @@ async def delete_user_only(world: World, guest: Guest) -> None:
 async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     await ben.press(NightIn(name))
-    assert "Only the person who planned" in (await ben.press(HandOverNight(name, ben.id))).notice
+    assert (await ben.press(HandOverNight(name, ben.id))).notice == render_text("app-may-not-night")
     await anna.follow(EditNight(name), "Hand it on")
     assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "offered to a guest"
     await anna.press(HandOverNight(name, cyril.id))
     assert (await load_chain(world, name))[-1].host == anna.id, "an old button changed the organizer"
-    assert "Ben plans it now" in (await anna.follow(EditNight(name), "Hand it on", "Ben")).notice
-    assert "yours to plan" in (await pings_by_user(world, name))[ben.id]
-    assert "Planned by Ben" in await card_text(anna, name)
-    assert "Only the person who planned" in (await anna.press(CancelNight(name))).notice
+    assert (await anna.follow(EditNight(name), render_text("night-hand"), "Ben")).notice == render_text(
+        "night-handed", name="Ben"
+    )
+    assert match_text("night-news-yours", (await pings_by_user(world, name))[ben.id])
+    assert render_text("night-plans", name="Ben") in await card_text(anna, name)
+    assert (await anna.press(CancelNight(name))).notice == render_text("app-may-not-night")
     await world.go(days=6)
     assert (await load_chain(world, name))[-1].host == ben.id
     await ben.press(CancelNight((await load_chain(world, name))[-1].id))
@@ -103,7 +106,7 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, pr
     await world.go(days=1)
     following = (await load_chain(world, name))[-1]
     assert (following.host, set(following.replies)) == (ben.id, {ben.id})
-    assert "Planned by Ben" in await card_text(anna, following.id)
+    assert render_text("night-plans", name="Ben") in await card_text(anna, following.id)
     if properly:
         assert await world.service.store.documents.load_document(NIGHTS.name, draft) is None
 
@@ -121,7 +124,7 @@ async def test_series_is_cancelled_if_its_organizer_leaves_without_successor(wor
     await world.go(days=30)
     found = await load_chain(world, name)
     assert (len(found), found[0].state) == (1, "off")
-    assert "Nobody is left to plan this night" in await card_text(anna, name)
+    assert render_text("night-ownerless") in await card_text(anna, name)
 
 
 async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World) -> None:
@@ -151,7 +154,7 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
     night = await night_of(world, name)
     assert (night.host == ben.id) is passes
     assert (anna.id not in night.replies) is passes
-    assert ("yours to plan" in str(await pings_by_user(world, name))) is passes
+    assert bool(match_text("night-news-yours", str(await pings_by_user(world, name)))) is passes
     home, person = await world.service.channels.get(anna.place), await anna.load_user()
     assert home is not None
     assert asked & {(home.alias, alias) for alias in person.aliases}
@@ -164,14 +167,16 @@ async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -
     await ben.press(NightIn(name))
     await world.go(**TO_OPENING)
     table = (await night_of(world, name)).tables[0]
-    assert "ten minutes after the start" in await card_text(anna, table)
-    assert "Only the host" in (await ben.press(StartGame(table))).notice
+    assert render_text("night-free-start") in await card_text(anna, table)
+    assert (await ben.press(StartGame(table))).notice == render_text("app-may-not-start")
     await world.go(minutes=18)  # nine minutes after the beginning
-    assert "Only the host" in (await ben.press(StartGame(table))).notice
-    assert "anybody who sits there can start" not in (await pings_by_user(world, name)).get(ben.id, "")
+    assert (await ben.press(StartGame(table))).notice == render_text("app-may-not-start")
+    assert render_text("night-news-free") not in (await pings_by_user(world, name)).get(ben.id, "")
     await world.go(minutes=2)
-    assert "anybody who sits there can start" in (await pings_by_user(world, name))[ben.id]
-    assert "Only the host" in (await cyril.press(StartGame(table))).notice, "another user was allowed to start"
+    assert render_text("night-news-free") in (await pings_by_user(world, name))[ben.id]
+    assert (await cyril.press(StartGame(table))).notice == render_text("app-may-not-start"), (
+        "another user was allowed to start"
+    )
     await ben.press(StartGame(table))
     assert (await world.service.lobbies.require_lobby(table)).state == "started"
 
@@ -181,7 +186,7 @@ async def test_started_table_sends_no_start_ping(world: World) -> None:
     await world.go(**TO_OPENING)
     await anna.press(StartGame((await night_of(world, name)).tables[0]))
     await world.go(minutes=30)
-    assert "can start" not in str(await pings_by_user(world, name))
+    assert render_text("night-news-free") not in str(await pings_by_user(world, name))
 
 
 # -- drafts
@@ -230,13 +235,13 @@ async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
     anna, _ = await arrive_together(world.arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")  # UTC, unless a user has set a timezone
     name = anna.button("night-post").callback_data.split()[1]
-    assert "already passed" in screen_text(await anna.press(TypeNightField(name, "zone", FreeText("Prague"))))
+    assert render_text("night-past") in screen_text(await anna.press(TypeNightField(name, "zone", FreeText("Prague"))))
     assert not any("Post" in label for label in anna.labels())
     assert anna.screen.fields, "expected a field to type a later time at once"
-    assert "already passed" in (await anna.press(PostNight(name))).notice
+    assert (await anna.press(PostNight(name))).notice == render_text("night-past")
     assert anna.screen.fields
     assert (await world.service.channels.list_for_table(name)) == [], "a refused night is shown"
-    await anna.follow(f"{anna.screen.fields[0].callback_data} 13:00", "Post it")
+    await anna.follow(f"{anna.screen.fields[0].callback_data} 13:00", render_text("night-post"))
     assert (await night_of(world, name)).state == "open"
 
 
@@ -244,11 +249,11 @@ async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> 
     anna, ben = await arrive_together(world.arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")
     name = anna.button("night-post").callback_data.split()[1]
-    await anna.tap("Post it")
+    await anna.tap(render_text("night-post"))
     await ben.press(NightIn(name))
-    assert "already passed" in (await anna.press(TypeNightField(name, "zone", FreeText("Prague")))).notice
+    assert (await anna.press(TypeNightField(name, "zone", FreeText("Prague")))).notice == render_text("night-past")
     assert (await night_of(world, name)).zone == "Europe/London"
-    assert "moved" not in str(await pings_by_user(world, name))
+    assert not match_text("night-news-moved", str(await pings_by_user(world, name)))
 
 
 async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
@@ -271,7 +276,7 @@ async def test_organizer_edits_the_guest_list_and_guests_are_notified(
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
     await ben.press(NightIn(name))
     await cyril.press(NightMaybe(name))
-    assert "Only the person who planned" in (await ben.press(EditGuestList(name, cyril.id))).notice
+    assert (await ben.press(EditGuestList(name, cyril.id))).notice == render_text("app-may-not-night")
     await anna.follow(EditNight(name), "Guest list")
     assert [(b.label, b.tone) for b in anna.screen.rows[0]][:3] == [
         ("Anna", "primary"), ("Ben", "primary"), ("Cyril", "plain")
@@ -306,7 +311,10 @@ async def test_date_poll_shows_availability_as_picture_and_text(world: World) ->
     assert card.picture is not None
     rows = [(row.rank, row.name[:3], row.points, row.note) for row in card.picture.view.rows]
     assert all(f"{row.name}: {row.note}" in card.alt for row in card.picture.view.rows)
-    assert rows == [(1, "Sat", "2", "Ben, Cyril"), (2, "Fri", "0 + 1", "if need be: Ben")]
+    assert rows == [
+        (1, "Sat", "2", "Ben, Cyril"),
+        (2, "Fri", "0 + 1", Translator("en").translate("night-times-more", names="Ben")),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,9 @@ async def test_personal_reminders_require_a_reply_and_an_offered_time(world: Wor
         assert (await ben.press(SetOwnReminders(name, which))).notice
     assert msgspec.json.encode(await night_of(world, name)) == was
     await ben.press(NightIn(name))
-    assert "My reminders" in [button.label for row in (await ben.press(OpenPanel(name))).rows for button in row]
+    assert render_text("night-bell") in [
+        button.label for row in (await ben.press(OpenPanel(name))).rows for button in row
+    ]
 
 
 async def test_reminder_at_the_start_reaches_attendees_with_a_seat(world: World) -> None:
@@ -105,7 +107,7 @@ async def test_reminder_at_the_start_reaches_attendees_with_a_seat(world: World)
     for guest in (ben, cyril):
         await guest.press(NightIn(name))
         screen = await guest.press(SetOwnReminders(name, "0"))
-    assert "at the start" in [button.label for row in screen.rows for button in row]
+    assert render_text("night-before", hours=0, minutes=0) in [button.label for row in screen.rows for button in row]
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 60)
     assert (await anna.press(CancelNight(name))).notice == render_text("night-stands")
     assert (await night_of(world, name)).is_lineup_final
@@ -205,7 +207,7 @@ async def test_callback_of_former_organizer_changes_nothing(
     done = act_before_change(monkeypatch, hand_night_on)
     screen = await anna.press(press.data.format(name))
     assert done == [name]
-    assert "Only the person who planned" in screen.notice
+    assert screen.notice == render_text("app-may-not-night")
     assert [await night_of(world, name)] == seen
 
 

@@ -84,13 +84,15 @@ async def test_series_repeats_on_changed_day_of_draft(world: World, anna: Guest,
 async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     slot = "2026-06-12T20:00"
-    assert "Morning or evening?" in (await anna.press(ShiftNight(name, slot, FreeText("sat 8")))).notice
+    assert (await anna.press(ShiftNight(name, slot, FreeText("sat 8")))).notice == render_text("night-unclear-hour")
     await anna.tap("Saturday 6 June 2026, 20:00")
     assert (await night_of(world, name)).moves == {slot: "2026-06-06T20:00"}
     stamp = int(datetime(2026, 6, 13, 16, tzinfo=UTC).timestamp())
     await anna.follow(ShiftNight(name, slot, FreeText(f"<t:{stamp}:F>")), "night-shift")
     assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "expected the night's local time"
-    assert "already passed" in (await anna.press(ShiftNight(name, slot, FreeText("1.1.2020 20:00")))).notice
+    assert (await anna.press(ShiftNight(name, slot, FreeText("1.1.2020 20:00")))).notice == render_text(
+        "night-unread-past", typed="1.1.2020 20:00"
+    )
     assert anna.screen.fields, "no form to type another date"
 
 
@@ -120,12 +122,12 @@ async def test_two_week_interval_starts_at_night_where_it_was_chosen(world: Worl
 
 async def test_typed_recurring_weekday_creates_weekly_series(world: World, anna: Guest) -> None:
     name = await draft_night(anna, "every Friday 8pm")
-    assert "Every week" in screen_text(anna.screen)
+    assert render_text("night-every-week") in screen_text(anna.screen)
     await anna.press(PostNight(name))
     await world.go(days=6)
     assert [night.begin for night in await load_chain(world, name)] == ["2026-06-05T20:00", "2026-06-12T20:00"]
-    assert "Morning or evening?" in (await anna.command("night", "every friday at 8")).notice
-    assert "Every week" in screen_text(await anna.tap("Friday 12 June 2026, 20:00")), (
+    assert (await anna.command("night", "every friday at 8")).notice == render_text("night-unclear-hour")
+    assert render_text("night-every-week") in screen_text(await anna.tap("Friday 12 June 2026, 20:00")), (
         "the new draft is no longer a series"
     )
 
@@ -152,8 +154,8 @@ async def test_any_evening_of_a_series_can_be_answered_in_advance(world: World) 
     await world.go(days=7)
     third = (await load_chain(world, name))[-1]
     assert {who: reply.how for who, reply in third.replies.items()} == dict.fromkeys((ben.id, cyril.id, anna.id), "in")
-    assert "can no longer be answered" in (await ben.press(AnswerLaterNights(name, "2026-06-12T20:00", "in"))).notice
-    assert "can no longer be answered" in (await ben.press(AnswerLaterNights(name, "2026-06-13T20:00", "in"))).notice
+    assert (await ben.press(AnswerLaterNights(name, "2026-06-12T20:00", "in"))).notice == render_text("night-closed")
+    assert (await ben.press(AnswerLaterNights(name, "2026-06-13T20:00", "in"))).notice == render_text("night-closed")
 
 
 async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
@@ -165,7 +167,7 @@ async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
     # as left by a process that ends after deciding and before creating the night
     await world.service.store.documents.delete_document(NIGHTS.name, night.next)
     await NIGHTS.edit(world.service, name, "dies", lambda now: msgspec.structs.replace(now, is_continued=False))
-    assert "can no longer be answered" in (await ben.press(AnswerLaterNights(name, "2026-06-12T20:00", "maybe"))).notice
+    assert (await ben.press(AnswerLaterNights(name, "2026-06-12T20:00", "maybe"))).notice == render_text("night-closed")
     await world.go(minutes=1)
     assert (await night_of(world, night.next)).replies[ben.id].how == "in"
 
@@ -284,15 +286,21 @@ def test_city_is_named_in_the_language_of_its_reader(lang: str, city: str) -> No
 
 async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> None:
     anna = await world.arrive("Anna", lang="en")
-    assert "Times are those of London." in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
+    assert (
+        render_text("night-zone", zone="London") in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
+    )
     assert render_text("clock-zone-guessed", told="guess") in anna.screen.text
     await anna.change(browser_timezone="Asia/Tokyo")
-    assert "Times are those of Tokyo." in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
+    assert (
+        render_text("night-zone", zone="Tokyo") in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
+    )
     assert render_text("clock-zone-guessed", told="browser") in anna.screen.text
     assert not any(match_text("clock-zone-guessed", line) for line in (await anna.tap("Yes, Tokyo")).text)
     assert (await anna.load_user()).own_timezone == "Asia/Tokyo"
     await anna.change(browser_timezone="Europe/Prague")
-    assert "Times are those of Tokyo." in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
+    assert (
+        render_text("night-zone", zone="Tokyo") in (await anna.follow(PlanNight(), render_text("app-plan-next"))).text
+    )
     assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)
 
 
