@@ -43,6 +43,7 @@ from tests.callbacks import OpenMove
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.kept_stores import BACKUP, DATA, FACTS, KEPT, KeptFacts, read_digests, run_app, start_table
 from tests.store.ledger import log_rows
+from tests.texts import render_text
 from tests.timeouts import wait_until
 
 Launch = Callable[..., StoreServer]
@@ -178,7 +179,7 @@ def test_archive_other_than_a_backup_is_refused(
     monkeypatch.setenv("REDIS_URL", "")
     monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "data"))
     assert main(["restore", str(spoilt)]) == 2
-    assert capsys.readouterr() == ("", f"bottega: {spoilt} is not a backup of Bottega.\n")
+    assert capsys.readouterr() == ("", f"bottega: {render_text('store-backup-other', path=str(spoilt))}\n")
 
 
 def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -> None:

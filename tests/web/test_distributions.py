@@ -17,6 +17,7 @@ import pytest
 
 from bot import VERSION
 from tests.store.cluster_nodes import free_port
+from tests.texts import render_text
 from tests.web.cookie_client import CookieClient
 from tests.web.page_games import PageGame
 from tests.web.test_start import StartedProcess, open_log_file
@@ -147,7 +148,7 @@ def test_installed_wheel_works_with_other_packages_of_the_same_names(
     house = InstalledProcess(tmp_path, wheel_home, in_the_way, **quick)
     request.addfinalizer(house.kill)
     table = PageGame(house.link(), "princes 2")
-    assert house.link(r"every move is kept in (.*)\.$") == str(house.data)
+    assert house.link(render_text("main-stop", data="(.*)") + "$") == str(house.data)
     assert table.picture_status() == 200, "expected a picture: do the render workers find their fonts?"
     pressed = 0
     while not table.is_over():

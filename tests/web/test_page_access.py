@@ -18,6 +18,7 @@ from bot.frontends.web.routes import LONGEST_PRESS
 from bot.runtime.page_keys import load_page_secrets, renew_operator_secret
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
+from tests.texts import render_text
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.fake_page_service import INVITE, TABLE
 
@@ -52,7 +53,7 @@ def test_blocked_user_is_refused_on_every_page(browser: PlainBrowser) -> None:
     browser.house.desk.blocked = {"p0"}
     for path in (browser.base, f"{browser.base}t/{TABLE}", f"{browser.base}live"):
         text = browser.read(path, 403)
-        assert "You are blocked here" in text
+        assert render_text("web-barred") in text
         assert "swordfish" not in text
     assert browser.submit("press", press="x").status == 403
     assert not browser.house.desk.pressed
@@ -340,7 +341,7 @@ def test_failing_store_is_reported_in_plain_words(browser: PlainBrowser, capfd: 
     assert "hat nicht geklappt" in text
     assert "ConnectionError" not in text
     (code,) = re.findall(r"Code ([A-Z0-9]{6})", text)
-    assert "No space left" not in browser.get(base).text
+    assert render_text("web-full") not in browser.get(base).text
     browser.house.stop()
     said = "".join(capfd.readouterr())
     secrets = (browser.house.keys.operator_secret, browser.cookies["bottega"])
@@ -378,8 +379,8 @@ def test_invalid_time_zones_of_a_browser_are_ignored(browser: PlainBrowser) -> N
 )
 def test_local_link_is_not_offered_for_other_devices(browser: PlainBrowser, host: str, here: bool) -> None:
     home, table = (browser.get(path, Host=host).text for path in (browser.base, f"{browser.base}t/{TABLE}"))
-    assert ("on this computer alone" in home, "on any device" in home) == (here, not here)
-    assert ("on this computer alone" in table, "Send this link to everybody" in table) == (here, not here)
+    assert (render_text("web-your-link-here") in home, render_text("web-your-link-why") in home) == (here, not here)
+    assert (render_text("web-hand-on-here") in table, render_text("web-hand-on-why") in table) == (here, not here)
 
 
 def test_page_offers_the_address_that_others_can_reach(browser: PlainBrowser) -> None:
@@ -397,15 +398,15 @@ def test_full_disk_is_shown_only_to_the_host(browser: PlainBrowser) -> None:
     """It is shown while the page can be read, while it can't, and at the login link."""
     base, desk = browser.enter(), browser.house.desk
     stranger = PlainBrowser(browser.house)
-    assert "No space left" not in browser.get(base).text
+    assert render_text("web-full") not in browser.get(base).text
     desk.full = True
-    assert "No space left" in browser.get(base).text
+    assert render_text("web-full") in browser.get(base).text
     desk.failing = True
     for path in (base, f"/in/{browser.house.keys.operator_secret}"):
-        assert "No space left" in browser.read(path, 503)
-    assert "No space left" not in stranger.get(base).text
+        assert render_text("web-full") in browser.read(path, 503)
+    assert render_text("web-full") not in stranger.get(base).text
     desk.full = desk.failing = False
-    assert "No space left" not in browser.get(base).text
+    assert render_text("web-full") not in browser.get(base).text
 
 
 LINK = "abcdefghjkmnpqrstuvwxyz234"

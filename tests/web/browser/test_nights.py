@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+from tests.texts import render_text
 from tests.web.browser.conftest import AddUser, BrowserTestServer, UserFactory, run_in_thread
 from tests.web.browser.page_checks import check_page, save_and_check
 from tests.web.browser.test_lost_connection import open_for_two
@@ -46,10 +47,10 @@ def test_time_is_picked_in_the_browsers_time_zone(house: BrowserTestServer, user
     """It can also be typed. The test has its own server, on which no user has set a time zone."""
     person = user_factory(house, timezone_id="Asia/Tokyo")
     person.press_all("nights", "night-plan", "night-edit * when")
-    assert "Times are those of Tokyo" in person.page.inner_text("#panel")
+    assert render_text("clock-zone-guessed", told="browser") in person.page.inner_text("#panel")
     save_and_check(person, "zone-asked")
     person.click('#panel button[value$=" zone Asia/Tokyo"]')
-    assert "Your browser says so" not in person.page.inner_text("#panel")
+    assert render_text("clock-zone-guessed", told="browser") not in person.page.inner_text("#panel")
     day = (datetime.now(UTC) + timedelta(days=9)).date()
     form = 'form:has(input[type="datetime-local"])'
     person.page.fill(f'{form} input[type="datetime-local"]', f"{day.isoformat()}T19:45")
