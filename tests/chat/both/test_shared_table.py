@@ -140,12 +140,12 @@ async def test_linked_account_plays_on_both_platforms(both_env: TwoPlatformEnvir
         lambda: match_text("app-link-wait", ann.messages()[-1].text.replace("\u2060", "")), "the question on Telegram"
     )
     panel = await anna.command("link")
-    assert "Is Ann (Telegram) you too?" in text_of(panel)
+    assert render_text("app-link-ask", name="Ann", platforms="Telegram") in text_of(panel)
     panel = await anna.tap(panel, render_text("app-link-yes"))
-    assert "you are one person" in text_of(panel)
+    assert render_text("app-link-done") in text_of(panel)
     ann.write(f"/move {table}")
     message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel on Telegram")
-    assert "Pebbles with Ben" in message.text
+    assert match_text("app-game-with", message.text, title="Pebbles", names="Ben")
     player = telegram_playing.TelegramPlayer(both_env.telegram, ann, table, both_env.telegram.group(ann))
     await player.take_turn()
     assert 0 not in await seats_to_move(both_env.app, table)

@@ -184,7 +184,7 @@ async def test_launch_from_a_hidden_or_old_table_opens_the_home_page(
 
 async def request_launch(person: Person, table: str) -> None:
     panel = await person.tap(person.board(table), "Your move", private=True)
-    await person.send_press(person.find(await person.tap(panel, "More …"), "Open the table"))
+    await person.send_press(person.find(await person.tap(panel, "More …"), render_text("app-page-open")))
 
 
 @pytest.mark.slow
@@ -214,7 +214,7 @@ async def test_your_move_button_opens_the_app_for_users_who_chose_it(activity_en
     assert refused.only == anna.user.id, "expected a panel when Discord refuses the launch"
     menu = await anna.tap(refused, "More …")
     refusals.append((400, {"message": "Invalid type", "code": 50234}))
-    shown = await anna.tap(menu, "Open the table")
+    shown = await anna.tap(menu, render_text("app-page-open"))
     await anna.until(lambda: bool(page_link(shown)))
     assert not refusals, "expected an attempt to launch the app"
 
@@ -228,10 +228,10 @@ async def test_each_player_gets_a_private_link_to_the_page(discord_env: DiscordE
     await discord_env.stop()
     await discord_env.begin(url=URL)
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
-    assert not [t for t in press_targets(anna.board(table)) if t.label == "Open the table"]
+    assert not [t for t in press_targets(anna.board(table)) if t.label == render_text("app-page-open")]
     for person, other in ((anna, ben), (ben, anna)):
         panel = await person.tap(person.board(table), "Your move", private=True)
-        shown = await person.tap(await person.tap(panel, "More …"), "Open the table")
+        shown = await person.tap(await person.tap(panel, "More …"), render_text("app-page-open"))
         await person.until(lambda shown=shown: bool(page_link(shown)))  # type: ignore[misc]
         assert anna.world.sees(person.user.id, shown)
         assert not anna.world.sees(other.user.id, shown)

@@ -112,7 +112,7 @@ async def test_player_who_cannot_get_dms_is_mentioned_in_the_channel(
     await anna.until(lambda: {user for m in anna.messages() for user in m.mentions} == {anna.user.id, ben.user.id})
     assert not ben.direct_messages()
     helps = [text_of(await ben.command("help")) for _ in range(2)]
-    assert ["direct messages are closed" in text for text in helps] == [told, False]
+    assert [render_text("discord-dms-closed") in text for text in helps] == [told, False]
 
 
 @pytest.mark.slow

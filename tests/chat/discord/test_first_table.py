@@ -44,8 +44,8 @@ async def test_nothing_is_posted_where_external_apps_may_only_answer_privately(d
     for command in ("tables", "help", "play"):
         assert (await anna.command(command)).only == anna.user.id
     lobby = await anna.command("play", game="pebbles")
-    assert "outside apps" in text_of(lobby)
-    assert {lobby.only, (await anna.tap(lobby, "Add an AI")).only} == {anna.user.id}
+    assert render_text("discord-foreign-closed") in text_of(lobby)
+    assert {lobby.only, (await anna.tap(lobby, render_text("app-add-ai"))).only} == {anna.user.id}
     await anna.world.settle()
     assert not [m for m in anna.messages() if not m.only]
     assert not await discord_env.app.service.store.indexes.list_members(

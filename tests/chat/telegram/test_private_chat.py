@@ -71,9 +71,11 @@ async def test_every_command_in_a_group_gets_a_single_message(
         assert "Waiting for Anna, Ben" in new[0].text
         assert len([m for m in ben.messages(group.id) if table in m.text]) == 1, "expected one message of the table"
     elif name in list_public_commands():
-        assert not anna.find("Open the private chat", group.id), "expected no link to the private chat"
+        assert not anna.find(render_text("telegram-open-private-button"), group.id), (
+            "expected no link to the private chat"
+        )
     else:
-        line, button = await bot.find(anna, "Open the private chat", group.id)
+        line, button = await bot.find(anna, render_text("telegram-open-private-button"), group.id)
         assert line.id == new[0].id
         assert button["url"].startswith("https://t.me/bottega_test_bot")
         if "start=" not in button["url"]:  # the private chat is already open
@@ -92,7 +94,7 @@ async def test_board_command_in_another_group_links_to_the_private_chat(
     anna.user.started = False
     elsewhere = bot.group(anna, ben)
     anna.write(f"/board {table}", elsewhere)
-    anna.follow((await bot.find(anna, "Open the private chat", elsewhere.id))[1]["url"])
+    anna.follow((await bot.find(anna, render_text("telegram-open-private-button"), elsewhere.id))[1]["url"])
     assert "Waiting for you and Ben" in (await bot.find(anna, "move "))[0].text, (
         "expected the same board as in the group"
     )
@@ -104,7 +106,7 @@ async def test_unknown_command_is_rejected_in_group_and_private_chat(bot: Proces
     (anna, ben), group, _ = await seat_people(bot, "Anna", "Ben")
     anna.user.started = False
     anna.write(text, group)
-    anna.follow((await bot.find(anna, "Open the private chat", group.id))[1]["url"])
+    anna.follow((await bot.find(anna, render_text("telegram-open-private-button"), group.id))[1]["url"])
     ben.write(text)
     for person in (anna, ben):
         await wait_until(partial(is_told, person, "app-no-command"), "no ordinary panel")
@@ -123,7 +125,7 @@ async def test_rule_is_shown_in_the_chat_of_the_command(bot: Process) -> None:
         anna.write(f"/rules {asked}", place)
         await bot.settle()
         assert any(title in line for line in list_titles(anna, place.id)), f"expected {title!r} for {asked!r}"
-        assert not anna.find("Open the private chat", place.id)
+        assert not anna.find(render_text("telegram-open-private-button"), place.id)
 
 
 def list_titles(person: Person, chat: int | None = None) -> list[str]:

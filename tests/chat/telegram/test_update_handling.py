@@ -234,9 +234,9 @@ async def test_only_the_private_chat_offers_to_open_the_table_page(begin: Begin,
     table = await open_table([anna, ben], group, "pebbles")
     await anna.tap("move ", group.id)
     await anna.tap("menu ")
-    assert (await bot.find(anna, "Open the table"))[1]["web_app"] == {"url": f"{URL}/app/{table}"}
+    assert (await bot.find(anna, render_text("app-page-open")))[1]["web_app"] == {"url": f"{URL}/app/{table}"}
     await bot.bot.wait_until_idle()
-    assert anna.find("Open the table", group.id) is None
+    assert anna.find(render_text("app-page-open"), group.id) is None
     assert not world.wrong
 
 
