@@ -29,7 +29,7 @@ NAMES = {"person": "p0", "table": TABLE, "name": "00", "kind": "png"}
 def test_pages_are_hidden_without_the_secret(browser: PlainBrowser, path: str) -> None:
     PlainBrowser(browser.house).enter()
     text = browser.read(path, 404)
-    assert "Nothing here" in text
+    assert render_text("web-nothing") in text
     assert "swordfish" not in text
 
 

@@ -147,7 +147,7 @@ def test_screen_texts_are_escaped_in_html() -> None:
     )
     assert "<script" not in html
     assert TagChecker(html).all("button")[0]["value"] == nasty
-    assert "(not now)" in html, "expected text that says that the option is blocked"
+    assert render_text("web-blocked") in html, "expected text that says that the option is blocked"
 
 
 def test_text_to_copy_is_complete_and_read_only() -> None:

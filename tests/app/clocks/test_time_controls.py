@@ -68,14 +68,16 @@ async def turn_deadline(world: World, table_id: str, seat: int = 0) -> int:
 async def test_only_host_sets_time_control_in_lobby(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = await anna.open_table(ben)
-    assert any("no clock" in line for line in (await anna.press(ShowTable(table))).text)
+    assert render_text("clock-pace", time_control=render_text("clock-pace-none")) in "\n".join(
+        (await anna.press(ShowTable(table))).text
+    )
     await anna.tap("Options", "Pace", "3 days per turn", "When time runs out")
     for measure in ("− the player’s deputy", "− an AI", "+ the others vote"):
         await anna.tap(measure)
     await anna.tap("Use this order")
     lobby = " ".join((await ben.press(ShowTable(table))).text)
-    assert "3 days per turn" in lobby
-    assert "the game’s usual answer → the others vote" in lobby
+    assert render_text("clock-pace-turn", time="3 days") in lobby
+    assert " → ".join(map(render_text, ("clock-timeout-fallback", "clock-timeout-vote"))) in lobby
     assert (await ben.press(SetTimeControl(table, "none"))).notice == render_text("app-may-not-options")
     await anna.press(StartGame(table))
     waiting = await world.table_clock(table)

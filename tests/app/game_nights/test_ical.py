@@ -150,11 +150,11 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
     name = await plan_night(anna)
     await ben.press(NightMaybe(name))
     await ben.change(hours=PRAGUE_HOURS)
-    mine, group = [await read_calendar_token(ben, label) for label in ("My nights", "All nights here")]
+    mine, group = [await read_calendar_token(ben, render_text(f"night-cal-{whose}")) for whose in ("mine", "group")]
     (event,) = (await read_link(world, mine)).values()
     assert (event.uid.value, event.status.value) == (f"{name}@bottega", "TENTATIVE")
     assert set(await read_link(world, group)) == {f"{name}@bottega"}
-    assert await read_link(world, await read_calendar_token(cyril, "My nights")) == {}
+    assert await read_link(world, await read_calendar_token(cyril, render_text("night-cal-mine"))) == {}
     assert set(await read_link(world, mine, name)) == {f"{name}@bottega"}
     assert await read_link(world, mine, name[:-1] + ("a" if name[-1] != "a" else "b")) == {}, "the night does not exist"
     await anna.press(CancelNight(name))
@@ -163,7 +163,7 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
     await ben.press(RenewCalendar())
     assert await world.app.load_calendar(mine) is None, "the old link still opens the calendar"
     assert await world.app.load_calendar("x" * 26) is None
-    renewed = await read_calendar_token(ben, "My nights")
+    renewed = await read_calendar_token(ben, render_text("night-cal-mine"))
     assert len(renewed) == 26
     await ben.press(DeleteAccount("yes"))
     assert (await token_of(world, ben.id), await world.app.load_calendar(renewed)) == ("gone", None)
@@ -176,7 +176,7 @@ async def test_personal_calendar_follows_replies_to_later_occurrences(world: Wor
     await cyril.press(AnswerLaterNights(name, "2026-06-26T20:00", "in"))
 
     async def event_days(guest: Any) -> list[str]:
-        read = await read_link(world, await read_calendar_token(guest, "My nights"))
+        read = await read_link(world, await read_calendar_token(guest, render_text("night-cal-mine")))
         return sorted(event.dtstart.value.strftime("%m-%d") for event in read.values())
 
     assert (await event_days(ben))[:3] == ["06-05", "06-12", "06-26"]
