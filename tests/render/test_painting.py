@@ -374,10 +374,6 @@ def move_points_beyond_edge(scene: Scene) -> None:
         scene.add_hotspot("0/points", scene.hotspots["0/points"].move_by(1200, 0))
 
 
-def cut_foot(scene: Scene) -> None:
-    scene.height = max(item.box.bottom for item in text_items(scene)) - 10
-
-
 def make_thin_strip(scene: Scene) -> None:
     """Return an empty picture."""
     scene.items, scene.hotspots = [], dict.fromkeys(scene.hotspots, Box(0, 0, 9, 9))
@@ -398,7 +394,9 @@ SABOTAGES: Mapping[str, Callable[[Scene], Any]] = {
     ],
     "points_are_marked_beyond_the_edge": move_points_beyond_edge,
     "a_mark_has_no_size": lambda scene: scene.add_hotspot("deck", Box(100, 100, 0, 0)),
-    "the_foot_is_cut_off": cut_foot,
+    "the_foot_is_cut_off": lambda scene: setattr(
+        scene, "height", max(item.box.bottom for item in text_items(scene)) - 10
+    ),
     "it_is_ten_thousand_pixels_tall": lambda scene: setattr(scene, "height", 10_000),
     "it_is_a_thin_strip": make_thin_strip,
     "it_has_no_size": lambda scene: setattr(scene, "height", 0),

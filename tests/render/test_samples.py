@@ -3,7 +3,7 @@
 import io
 import os
 from collections.abc import Iterator
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import count, product
 from pathlib import Path
 from random import Random
@@ -101,11 +101,6 @@ def sprite_cache() -> Iterator[None]:
         yield
 
 
-@cache
-def sample_picture(game: str, name: str) -> bytes:
-    return render_png(sample_scene(game, name))
-
-
 @by_sample(PINNED)
 def test_scene_matches_the_stored_one(game: str, name: str) -> None:
     path = HERE / "scenes" / f"{game}-{name}.txt"
@@ -118,7 +113,7 @@ def test_scene_matches_the_stored_one(game: str, name: str) -> None:
 
 @by_sample(GOLDENS)
 def test_picture_matches_the_stored_one(game: str, name: str) -> None:
-    path, data = HERE / "goldens" / f"{game}-{name}.png", sample_picture(game, name)
+    path, data = HERE / "goldens" / f"{game}-{name}.png", render_png(sample_scene(game, name))
     if REWRITE:
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(data)

@@ -313,12 +313,6 @@ def test_data_of_another_or_newer_server_is_not_opened(
     assert choose_binary(tmp_path, [binary, fitting]) is fitting
 
 
-def _write_program(folder: Path, name: str, says: str) -> None:
-    folder.mkdir(exist_ok=True)
-    (folder / name).write_text(f"#!/bin/sh\necho '{says}'\n")
-    (folder / name).chmod(0o700)
-
-
 @pytest.mark.parametrize(
     ("installed", "taken"),
     [
@@ -333,9 +327,11 @@ def _write_program(folder: Path, name: str, says: str) -> None:
 def test_installed_server_is_preferred_over_bundled_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, installed: dict[str, str], taken: str
 ) -> None:
-    (tmp_path / "data").mkdir()
+    for folder in ("data", "bin"):
+        (tmp_path / folder).mkdir()
     for name, says in installed.items():
-        _write_program(tmp_path / "bin", name, says)
+        (tmp_path / "bin" / name).write_text(f"#!/bin/sh\necho '{says}'\n")
+        (tmp_path / "bin" / name).chmod(0o700)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     found = find_binaries()
     *_, wheels = found

@@ -272,11 +272,11 @@ async def test_night_card_names_the_timezone_of_each_time(world: World) -> None:
     assert times > 2 * len(LANGUAGES)
 
 
-@pytest.mark.parametrize(("hour", "days"), [(0, 7), (10, 7), (23, 7)])
-def test_evening_in_a_week_is_shown_as_7_days_at_every_hour(hour: int, days: int) -> None:
+@pytest.mark.parametrize("hour", [0, 10, 23])
+def test_evening_in_a_week_is_shown_as_7_days_at_every_hour(hour: int) -> None:
     now, zone = local_to_epoch_ms(f"2026-11-23T{hour:02}:00", "Europe/Prague"), "Europe/Prague"
     at = local_to_epoch_ms("2026-11-30T20:00", zone)
-    assert format_time_until(at, now, zone, Translator("en")) == f"in {days} days"
+    assert format_time_until(at, now, zone, Translator("en")) == "in 7 days"
 
 
 @pytest.mark.parametrize(("lang", "city"), [("en", "Prague"), ("cs", "Praha"), ("de", "Prag"), ("ru", "Прага")])

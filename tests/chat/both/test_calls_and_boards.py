@@ -4,13 +4,13 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
-from bot.app.common.interfaces import TableRefresh
 from bot.app.context import Services
 from bot.app.deadlines.outages import record_heartbeat
 from bot.app.i18n import game_title
@@ -288,10 +288,6 @@ async def test_start_does_no_work_for_running_tables(chat: Chat, monkeypatch: py
     assert 0 < sent.total() < TABLES, f"expected fewer than {TABLES} commands (not one per table), got {sent}"
 
 
-async def ignore_refresh(refresh: TableRefresh) -> None:
-    """Accept a refresh without showing it, like another process that cannot report the change."""
-
-
 @pytest.mark.slow
 async def test_changes_missed_in_a_long_absence_are_shown(
     chat: Chat, monkeypatch: pytest.MonkeyPatch, table: str, people: list[Person]
@@ -300,7 +296,7 @@ async def test_changes_missed_in_a_long_absence_are_shown(
     service = chat.app.service
     await record_heartbeat(service, chat.platform)
     await chat.go_away()
-    chat.app.register_frontend(chat.platform, ignore_refresh)
+    chat.app.register_frontend(chat.platform, AsyncMock())  # like another process that cannot report the change
     seat, word = await next_move(chat.app, table)
     await chat.send_callback(people[seat], TypeMove(table, FreeText(" ".join(word))))
     assert seat not in await next_moves(chat.app, table)

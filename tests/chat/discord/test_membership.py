@@ -18,17 +18,6 @@ def find_threads(world: World) -> list[Channel]:
     return [channel for channel in world.channels.values() if channel.parent]
 
 
-async def choose_for_server(person: Person, setting: str, value: str) -> None:
-    values = await person.tap(
-        await person.tap(await person.command("settings"), render_text("app-page-here")),
-        render_text(f"app-set-here-{setting}"),
-    )
-    assert render_text(f"app-settings-here-{setting}") in text_of(values)
-    assert render_text("app-saved") in text_of(
-        await person.press(next(t for t in person.press_targets(values) if t.press.endswith(f" {value}")))
-    )
-
-
 async def test_server_managers_can_close_a_table_in_a_thread(discord_env: DiscordEnvironment, anna: Person) -> None:
     await anna.command("play", game="pebbles", thread=True)
     await anna.until(lambda: bool(find_threads(anna.world)))
@@ -132,7 +121,11 @@ async def test_table_is_shown_only_where_its_player_may_post(
 async def test_server_admins_settings_apply_to_all_channels(discord_env: DiscordEnvironment, zoe: Person) -> None:
     ben = discord_env.person("Ben", discord_env.world.open_channel(discord_env.guild, "games").id)
     for act in ("nights", "threads"):
-        await choose_for_server(zoe, act, f"here-{act} admins")
+        here = await zoe.tap(await zoe.command("settings"), render_text("app-page-here"))
+        values = await zoe.tap(here, render_text(f"app-set-here-{act}"))
+        assert render_text(f"app-settings-here-{act}") in text_of(values)
+        chosen = next(t for t in zoe.press_targets(values) if t.press.endswith(f" here-{act} admins"))
+        assert render_text("app-saved") in text_of(await zoe.press(chosen))
     assert render_text("app-no-right-nights-admins") in text_of(await ben.command("night", when="tomorrow 8pm"))
     assert match_text(
         "discord-no-right-threads-admins", text_of(await ben.command("play", game="pebbles", thread=True))

@@ -7,7 +7,6 @@ not always a second Saturday.
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
 from unittest.mock import AsyncMock
 
 import discord
@@ -204,11 +203,6 @@ async def test_date_restored_during_a_write_is_not_cancelled_again(
 FOLLOWING = 6
 
 
-def expand(rule: dict[str, Any], begin: datetime) -> list[datetime]:
-    days = (begin + timedelta(days=n) for n in range(40 * FOLLOWING))
-    return [at for at in days if is_date_of_rule(rule, at)][: FOLLOWING + 1]
-
-
 @pytest.mark.parametrize(
     ("zone", "begin", "rule", "recurs"),
     [
@@ -237,7 +231,9 @@ async def test_event_of_a_series_takes_place_on_its_days(
     slots = (format_stored_time(at) for _, at in list_occurrences(night, FOLLOWING))
     nights = [utc_datetime(ms) for ms in (night.start_ms, *(local_to_epoch_ms(at, zone) for at in slots))]
     moved = {was: world.moved[id_] for id_, was in world.skipped.items()}
-    assert [datetime.fromisoformat(moved.get(at) or at.isoformat()) for at in expand(recurrence, nights[0])] == nights
+    days = (nights[0] + timedelta(days=n) for n in range(40 * FOLLOWING))
+    dates = [at for at in days if is_date_of_rule(recurrence, at)][: FOLLOWING + 1]
+    assert [datetime.fromisoformat(moved.get(at) or at.isoformat()) for at in dates] == nights
     assert not [r.path for r in world.requests if r.path.endswith("/exceptions") and r.status >= 400], (
         "expected exceptions only for dates of the rule"
     )
