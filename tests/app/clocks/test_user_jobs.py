@@ -42,6 +42,7 @@ from tests.callbacks import (
     StartGame,
     UnlinkAccount,
 )
+from tests.texts import match_text
 
 TABLES = 3
 
@@ -220,7 +221,7 @@ async def test_past_holiday_does_not_affect_a_new_table(world: World) -> None:
     await world.go(days=10)
     table = await anna.open_table(ben := await world.arrive("Ben"), start=True)
     await world.go(hours=1)
-    assert "are back" not in await read_story(ben, table)
+    assert not match_text("clock-event-back", await read_story(ben, table))
     assert await seat_covers(world, table) == ["", ""]
 
 
