@@ -92,13 +92,6 @@ async def test_no_reminder_is_due_at_night(world: World) -> None:
     assert all(6 <= int(at_[11:13]) < 20 for at_ in called), f"pinged at night: {called}"
 
 
-async def test_live_table_sends_no_reminders(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", time_control="live-10m")
-    await world.go(minutes=9)
-    assert await world.events(table, PlayerCalled) == []
-    assert len(await world.pings(table)) == 2
-
-
 async def test_single_timer_run_sends_all_due_reminders(world: World) -> None:
     """Users with other reminders are skipped, and a user reminded later has a separate run."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", "Dan")
