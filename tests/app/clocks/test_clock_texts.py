@@ -66,17 +66,25 @@ async def test_clock_deadline_is_shown_in_reader_timezone(world: World) -> None:
     await plan_pebbles(ben, table)
     await world.go(hours=28)
     line = next(line for line in (await world.app.render_screen(None, "", table)).text if line.startswith("Anna:"))
-    assert strip_timestamps(line) == "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)"
+    assert strip_timestamps(line) == render_text(
+        "clock-left-turn", seat="Anna", left="6 hours", whole="1 day", when="Tue 2 Jun, 20:00 (UTC)"
+    )
     assert [(piece.unix, piece.style) for piece in split_timestamps(line) if piece.style] == [
         (utc_ms(2026, 6, 2, 20) // 1000, "F")
     ]
     await anna.press(ShowTableTime(table))
-    assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(
-        strip_timestamps, anna.screen.text
+    assert match_text(
+        "clock-left-turn",
+        strip_timestamps("\n".join(anna.screen.text)),
+        left="6 hours",
+        when="Tue 2 Jun, 22:00 (Prague)",
     )
     await ben.press(ShowTableTime(table))
-    assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 16:00 (New York)" in map(
-        strip_timestamps, ben.screen.text
+    assert match_text(
+        "clock-left-turn",
+        strip_timestamps("\n".join(ben.screen.text)),
+        left="6 hours",
+        when="Tue 2 Jun, 16:00 (New York)",
     )
 
 
@@ -86,14 +94,15 @@ async def test_time_screen_lists_all_banks_even_in_pause(world: World) -> None:
     await plan_for_all(table, people)
     for guest in people:
         lines = [strip_timestamps(line) for line in (await guest.press(ShowTableTime(table))).text]
-        assert any(line.startswith("Anna: 18 hours left in the bank, until about") for line in lines)
-        assert {"Ben: 18 hours in the bank", "Cleo: 18 hours in the bank"} <= set(lines)
+        assert any(match_text("clock-left-bank", line, seat="Anna", left="18 hours") for line in lines)
+        assert {render_text("clock-left-rests", seat=name, left="18 hours") for name in ("Ben", "Cleo")} <= set(lines)
     await people[0].press(ProposePause(table))
     for guest in people[1:]:
         await guest.follow(ShowTableTime(table), "Yes")
-    assert "Anna: 18 hours in the bank" in (await people[0].press(ShowTableTime(table))).text, (
-        "the bank is not shown in a break"
-    )
+    assert (
+        render_text("clock-left-rests", seat="Anna", left="18 hours")
+        in (await people[0].press(ShowTableTime(table))).text
+    ), "the bank is not shown in a break"
 
 
 async def test_screens_pings_and_exports_show_no_machine_formatted_times(world: World) -> None:

@@ -89,7 +89,9 @@ async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
     assert await turn_deadline(world, table, 1) == utc_ms(2026, 6, 2, 10), "Ben's clock stopped at night"
-    assert "Anna: 1 day of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in await world.board(table)
+    assert render_text(
+        "clock-left-turn", seat="Anna", left="1 day", whole="1 day", when="Tue 2 Jun, 20:00 (UTC)"
+    ) in await world.board(table)
     assert strip_timestamps((await people[0].press(OpenMove(table))).facts[-1]) == "due Tue 2 Jun, 22:00 (Prague)"
     await plan_pebbles(people[1], table)
     await world.go(hours=33, minutes=59)
@@ -136,13 +138,18 @@ async def test_vote_changes_time_control_by_majority(world: World) -> None:
     await anna.follow(ShowTableTime(table), "Change the pace", "7 days per turn")
     assert (await world.table_clock(table)).time_control == "turn-1d"
     board = await world.board(table)
-    assert "Vote: new pace, 7 days per turn?" in board
+    assert match_text("clock-vote", board, what=render_text("clock-vote-pace", time_control="7 days per turn"))
     assert render_text("app-vote-missing", seats="Ben, Cleo") in board
     ben.screen = await world.app.render_screen(None, "", table)
     await ben.tap("Yes")
     assert (await world.table_clock(table)).time_control == "turn-7d", "two of three votes did not change the clock"
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 8, 10)
-    assert "Decided: new pace, 7 days per turn? Yes." in await world.board(table)
+    assert match_text(
+        "clock-event-vote-closed",
+        await world.board(table),
+        what=render_text("clock-vote-pace", time_control="7 days per turn"),
+        choice="Yes",
+    )
     await cleo.press(SetTimeControl(table, "none"))
     await world.go(hours=25)
     assert (await world.table_clock(table)).motion is None, "silence counted as a yes"
@@ -189,7 +196,11 @@ async def test_outage_is_credited_in_waking_hours_and_shown_on_board(world: Worl
         await world.beat(*platforms)
         before += hours * HOUR_MS
         assert [await turn_deadline(world, table, seat) for seat in (0, 1)] == [awake_until, before]
-    assert "The bot was down from Mon 1 Jun, 10:00 (UTC) to Mon 1 Jun, 16:00 (UTC)." in await world.board(table)
+    assert match_text(
+        "clock-event-timeoutage",
+        await world.board(table),
+        **{"from": "Mon 1 Jun, 10:00 (UTC)", "end": "Mon 1 Jun, 16:00 (UTC)"},
+    )
     await world.go(minutes=1)
     assert len(await world.events(table, OutageCredited)) == 2, "expected each outage to be announced exactly once"
 
@@ -390,7 +401,7 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World, table: 
     await world.go(hours=20)
     before = await turn_deadline(world, table, 0)
     await anna.follow(ShowTableTime(table), PLEASE)
-    assert "Vote: 1 day more for Anna?" in await world.board(table)
+    assert render_text("clock-vote-time", time="1 day", seat="Anna") in await world.board(table)
     assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "expected the asked player to be pinged"
     assert await turn_deadline(world, table, 0) == before
     await ben.follow(OpenMove(table), "Yes")
