@@ -362,8 +362,8 @@ async def test_seasons_of_sixty_users_follow_each_other(world: World) -> None:
     skipped = await competition_of(world, name)
     assert (skipped.state, skipped.season, skipped.skipped, len(skipped.entrants)) == ("open", 2, 3, 5)
     card = await world.app.render_screen(None, people[0].place, name)
-    assert "Season 3 could not begin" in "\n".join(text_lines(card))
-    assert "8 are needed" in (await people[0].press(StartCompetition(name))).notice
+    assert render_text("league-skipped", season=3, least=8) in "\n".join(text_lines(card))
+    assert (await people[0].press(StartCompetition(name))).notice == render_text("tournament-needs-more", n=5, least=8)
     await people[0].press(CancelCompetition(name, "yes"))
     await world.go(seconds=30 * DAY)
     assert (await competition_of(world, name)).state == "off"

@@ -47,6 +47,7 @@ from tests.callbacks import (
     ShowTable,
     ShowTextBoard,
 )
+from tests.texts import render_text
 
 MOVES = 6
 """Number of moves compared with those of another table."""
@@ -214,7 +215,7 @@ async def test_duplicate_tables_share_a_shuffle_but_not_commitments(world: World
     assert await load_moment_page(world.service, link, None, "en") is not None
     assert "Seed" in "\n".join((await mine.press(ShowReceipt(first.table))).text)
     folds = {fold.title: fold.lines for fold in (await world.app.render_screen(None, mine.place, name)).folds}
-    assert len(folds["The same seat at each table"]) == 2
+    assert len(folds[render_text("tournament-comparison")]) == 2
     seeds, commitments = dict[int, set[str]](), set[str]()
     for played in (await competition_of(world, name)).tables:
         async with world.service.tables.open_started(played.table) as found:

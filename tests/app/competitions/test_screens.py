@@ -170,22 +170,24 @@ async def test_sitting_out_entrant_is_notified_and_ping_names_opponents(world: W
 async def test_errors_say_what_to_do_and_keep_all_data(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host)
-    assert "are needed" in (await host.press(StartCompetition(name))).notice
+    assert (await host.press(StartCompetition(name))).notice == render_text("tournament-needs-more", n=0, least=2)
     assert "final" in (await host.press(SetCompetition(name, "seats", "3"))).notice
-    assert "Only the organizer" in (await ben.press(CancelCompetition(name, "yes"))).notice
-    assert "no such tournament" in (await ben.press(ShowCompetition("laaaaaaaaaa"))).notice
+    assert (await ben.press(CancelCompetition(name, "yes"))).notice == render_text("app-may-not-competition")
+    assert (await ben.press(ShowCompetition("laaaaaaaaaa"))).notice == render_text("tournament-none")
     await world.go(hours=24 * 8)
-    assert "gone on" in (await ben.press(SignUp(name))).notice
+    assert (await ben.press(SignUp(name))).notice == render_text("tournament-closed")
     assert "Called off" in "\n".join((await world.app.render_screen(None, host.place, name)).text)
     crowd, _ = await open_competition(world, 2)
     monkeypatch.setattr(panel, "MAX_ENTRANTS", 2)
-    assert "second tournament" in (await ben.press(SignUp(crowd))).notice
+    assert (await ben.press(SignUp(crowd))).notice == render_text("tournament-full", n=2)
     for _ in range(MAX_OPEN):
         await plan_by_buttons(host)
     await host.follow(PlanCompetition(), "tournament-step", "tournament-step", "tournament-post")
-    assert "Call one off" in host.screen.notice
+    assert host.screen.notice == render_text("tournament-many", n=MAX_OPEN)
     closed = await world.app.ensure_channel("test:closed", closed=True)
-    assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press(PlanCompetition())).notice
+    assert (await Guest(world.app, host.id, closed.id).press(PlanCompetition())).notice == render_text(
+        "tournament-not-here"
+    )
 
 
 @pytest.mark.parametrize(
