@@ -140,7 +140,7 @@ async def test_damaged_snapshot_is_rebuilt_and_reported(
     before = await position_digest(app, table)
     await app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     assert await position_digest(second, table) == before
-    assert any("rebuilt from the log" in line for line in (await second.render_screen(None, "", table)).text)
+    assert f"· {render_text('app-event-rebuilt')}" in (await second.render_screen(None, "", table)).text
     stored = require(await app.service.store.tables.load_table(table))
     assert stored.snapshot
     assert not stored.damaged

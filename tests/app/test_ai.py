@@ -234,7 +234,7 @@ async def test_automatic_moves_are_capped_until_player_presses_continue(store: S
         await asyncio.sleep(0.3)
         assert len(await moves_by(tight, table, "ai")) == 1, "the second AI also moved"
         board = await tight.render_screen(None, "", table)
-        assert "The AIs are waiting for you to press “Continue”." in board.text
+        assert render_text("app-ai-waits") in board.text
         await people[0].press(board.rows[0][0])
         assert len(await wait_until(lambda: moves_by(tight, table, "ai", 2), "the move of the second AI")) == 2
 
@@ -260,7 +260,7 @@ async def test_automatic_move_must_change_something(app: App, make_table: Seat, 
             if "is stuck" in str(board.text):
                 break
             await asyncio.sleep(0.02)
-        assert "The AIs are waiting for you to press “Continue”." in board.text
+        assert render_text("app-ai-waits") in board.text
     async with app.service.tables.open_started(
         table
     ) as found:  # and the task that held it with its idle AI has finished
@@ -274,23 +274,22 @@ async def test_automatic_move_must_change_something(app: App, make_table: Seat, 
 async def test_hint_shows_ai_suggestion_once_and_only_to_its_seat(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.follow(OpenMove(table), "A hint")
-    assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)
+    assert any(match_text("app-hint-is", line) for line in anna.screen.text)
     assert "A hint" not in anna.labels()
-    assert "The AI would choose" not in str(await ben.press(OpenMove(table)))
+    assert not match_text("app-hint-is", str(await ben.press(OpenMove(table))))
 
 
 async def test_hints_are_refused_outside_learning_tables(table: str, anna: Guest) -> None:
     await anna.press(OpenMove(table))
-    assert (
-        "Hints are for learning tables"
-        in (await anna.press(anna.button("try").callback_data.replace("try", "hint"))).notice
+    assert (await anna.press(anna.button("try").callback_data.replace("try", "hint"))).notice == render_text(
+        "app-no-hints"
     )
 
 
 async def test_suggested_plans_are_shown_before_submission(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.press(OpenMove(table))
-    assert "Same as last time" not in anna.labels()
+    assert render_text("app-same-again") not in anna.labels()
     assert "You choose: Red bowl 2 · Blue bowl 1" in (await anna.tap(render_text("app-spread-evenly"))).text
     await anna.tap("Back")
     await plan_for_all(table, [anna, ben])

@@ -13,7 +13,7 @@ from bot.app.ui.screen import flatten_rows
 from bot.app.views.draft_widgets import ASIDE, choice_labels
 from bot.app.views.public_options import public_options
 from bot.app.views.tree_navigation import drop_last_choice, is_immediate_move, side_options, skip_automatic_tokens
-from engines.core.core_types import Arg, EngineError, Msg, Seat, TermRef
+from engines.core.core_types import EngineError, Msg, Seat, TermRef
 from engines.core.match import Match
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
 from tests.app.gameplay import Guest, confirm_move, offered_presses, play_on, read_table, seats_to_move, table_version
@@ -21,6 +21,7 @@ from tests.app.test_panels import button_labels, offered_labels, play_until, wal
 from tests.callbacks import OpenMove
 from tests.engines.rules.fresco.position_builder import Scene, Table
 from tests.engines.rules.notredame.position_builder import Scene as ParisScene
+from tests.texts import render_text
 
 TRANSLATOR = Translator("en", "fresco", ("Anna", "Ben", "Cleo"))
 
@@ -39,7 +40,7 @@ def test_booth_purchase_takes_single_press_with_closing_as_side_choice() -> None
     assert list(there)[:4] == ["booth-1 buy m_r", "booth-1 buy m_y", "booth-1 buy m_b", "booth-1 buy m_ry"]
     assert there["booth-2 buy m_yyy"] == "Booth II · Buy 3 yellow"
     assert there["done"] == "Done here"
-    assert there[ASIDE] == "Close a booth …"
+    assert there[ASIDE] == render_text("market-beside", game="fresco")
     assert offered_labels(build_match(1, 12), group=ASIDE) == {
         "booth-1 close": "Close booth I",
         "booth-2 close": "Close booth II",
@@ -268,10 +269,7 @@ async def test_typed_moves_are_parsed_in_four_languages(
 
 NOTREDAME = Translator("en", "notredame", ("Anna", "Ben", "Cleo"))
 INNER_LEFT = Msg("market-label", {"market": TermRef("market-IL"), "other": Seat(0)})
-
-
-def message_text(key: str, **args: Arg) -> str:
-    return NOTREDAME(Msg(key, dict(args)))
+message_text = partial(render_text, game="notredame", names=NOTREDAME.names)
 
 
 def test_card_has_a_play_button_and_a_secondary_forgo_option() -> None:
@@ -280,7 +278,7 @@ def test_card_has_a_play_button_and_a_secondary_forgo_option() -> None:
         "bank.1": "Play: bank (Ben’s card)",
         "bank.2": "Play: bank (Cleo’s card)",
         "park.0": "Play: park",
-        ASIDE: "Play one without its action …",
+        ASIDE: message_text("play-beside"),
     }
     assert offered_labels(match, group=ASIDE) == {
         "bank.1 forgo": message_text("forgo-card-of", thing=TermRef("bank"), other=Seat(1)),

@@ -44,7 +44,7 @@ from tests.callbacks import (
     ShowTableTime,
 )
 from tests.conftest import FULL, scale_count
-from tests.texts import match_text
+from tests.texts import match_text, render_text
 
 CHANGING = frozenset({
     "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause",
@@ -212,7 +212,7 @@ async def test_outdated_confirmation_is_refused(app: App, table: str, planned: N
     await anna.tap("Back", "Swap")
     new = anna.button("yes ")
     at = await table_version(app, table)
-    assert "You have moved on since" in (await anna.press(old)).notice
+    assert (await anna.press(old)).notice == render_text("app-other-step")
     assert await table_version(app, table) == at
     await anna.press(new)
     assert await table_version(app, table) == at + 1
@@ -224,7 +224,7 @@ async def test_outdated_undo_is_refused(app: App, table: str, anna: Guest) -> No
     await anna.press(old)
     await plan_pebbles(anna, table, red=3)
     at, before = await table_version(app, table), await position_digest(app, table)
-    assert "moment has passed" in (await anna.press(old)).notice
+    assert (await anna.press(old)).notice == render_text("refused-stale")
     assert (await table_version(app, table), await position_digest(app, table)) == (at, before)
     await anna.tap("Undo")
     assert await table_version(app, table) == at + 1
@@ -234,7 +234,7 @@ async def test_ending_a_game_is_refused_if_it_has_changed_since(app: App, table:
     await anna.press(AskEndGame(table))
     yes = anna.button("Close it")
     await plan_pebbles(ben, table)
-    assert "moment has passed" in (await anna.press(yes)).notice
+    assert (await anna.press(yes)).notice == render_text("refused-stale")
     assert await seats_to_move(app, table) == [0], "expected the table to continue after the refused press"
     await anna.follow(AskEndGame(table), "Close it")
     assert await seats_to_move(app, table) == []

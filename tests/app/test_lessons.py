@@ -216,7 +216,7 @@ async def test_lesson_with_unsupported_rules_starts_again(
 @pytest.mark.parametrize("game", ["pebbles", "nothing"])
 async def test_game_without_lesson_shows_notice(arrive: Arrive, game: str) -> None:
     learner, table = await start_lesson(arrive, game)
-    assert learner.screen.notice.startswith("There is no such game here.")
+    assert learner.screen.notice == render_text("app-no-game")
     assert table == ""
 
 
@@ -254,15 +254,15 @@ async def test_only_the_first_turn_in_a_game_links_to_its_explanation(arrive: Ar
     for first in (True, False):
         table = anna.screen.table
         await anna.press(OpenPanel(table))
-        assert ("How to play" in anna.labels()) is first
+        assert (render_text("app-how-to-play") in anna.labels()) is first
         assert any(match_text("app-first-turn", line) for line in anna.screen.text) is first
         await submit_typed_move(anna, table, ("red=2", "."))
         await anna.press(OpenPanel(table))
-        assert "How to play" not in anna.labels()
+        assert render_text("app-how-to-play") not in anna.labels()
         await anna.press(OpenTable("pebbles", 1))
     await ben.press(OpenTable("pebbles", 1))
     await ben.press(OpenPanel(ben.screen.table))
-    assert "How to play" in ben.labels(), "the lesson was lost"
+    assert render_text("app-how-to-play") in ben.labels(), "the lesson was lost"
 
 
 async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: Arrive) -> None:
@@ -362,17 +362,17 @@ async def test_rehearsal_is_visible_only_to_its_player_and_discarded(
 ) -> None:
     before, at = await position_digest(app, table), await table_version(app, table)
     public = await app.render_screen(None, "", table)
-    assert "nothing is played yet" in str((await anna.follow(OpenMove(table), "What if?")).text)
+    assert render_text("app-trying", n=0) in (await anna.follow(OpenMove(table), "What if?")).text
     await anna.tap(render_text("app-more"))
-    assert "one step so far" in str((await anna.press_likely()).text)
+    assert render_text("app-trying", n=1) in (await anna.press_likely()).text
     assert "Offer coins" in anna.labels(), "expected the rehearsal to continue"
-    assert "2 steps so far" in str((await anna.tap("Show")).text)
+    assert render_text("app-trying", n=2) in (await anna.tap("Show")).text
     assert "You show" in str(anna.screen.after)
     assert anna.screen.private
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
     assert await app.render_screen(None, "", table) == public
     assert "Anna shows" not in str(await ben.press(OpenMove(table)))
-    assert (await anna.tap("Throw it away")).notice == "Thrown away. Nothing was played."
+    assert (await anna.tap("cancel")).notice == render_text("app-draft-discarded")
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
 
 
@@ -380,7 +380,7 @@ async def test_rehearsed_moves_are_submitted_one_by_one(app: App, table: str, an
     at = await table_version(app, table)
     await anna.tap("What if?", "Pass", "Back")
     assert "Pass" in anna.labels(), "expected to be one step back"
-    assert "nothing is played yet" in str(anna.screen.text)
+    assert render_text("app-trying", n=0) in anna.screen.text
     await anna.tap(render_text("app-more"))
     await anna.press_likely()
     await anna.tap("Pass", "Play it")
@@ -392,7 +392,7 @@ async def test_rehearsed_moves_are_submitted_one_by_one(app: App, table: str, an
 
 
 async def test_rehearsal_reveals_no_hidden_information(annas_turn: None, anna: Guest) -> None:
-    assert "You can’t look any further" in str((await anna.tap("What if?", "Swap")).text)
+    assert render_text("app-try-seals") in (await anna.tap("What if?", "Swap")).text
     assert not any("look at" in line and "You" in line for line in anna.screen.text)
 
 
@@ -402,12 +402,12 @@ async def test_no_move_is_submitted_accidentally_during_a_rehearsal(
     at = await table_version(app, table)
     quick = SubmitAnswer(table, 0, (await read_table(app, table)).match.epochs[0], ("pass",)).data
     await anna.tap("What if?")
-    assert (await anna.press(quick)).notice.startswith("You are only trying things out")
+    assert (await anna.press(quick)).notice == render_text("app-still-trying")
     assert await table_version(app, table) == at
-    assert "one step so far" in str((await anna.press(TypeMove(table, FreeText("more sell 1")))).text)
+    assert render_text("app-trying", n=1) in (await anna.press(TypeMove(table, FreeText("more sell 1")))).text
     await anna.press(TypeMove(table, FreeText("pass")))
     assert await table_version(app, table) == at
-    assert (await anna.press(TypeMove(table, FreeText("pass")))).notice.startswith("You are only trying things out"), (
+    assert (await anna.press(TypeMove(table, FreeText("pass")))).notice == render_text("app-still-trying"), (
         "got a question after the end"
     )
     await anna.tap("Throw it away")
@@ -529,7 +529,7 @@ async def test_operators_are_told_of_reports_about_or_by_the_host(
             assert "Reported" not in await _read_reports(app, table, guest)
         app.service.admins._operators.update((await boss.load_user()).aliases, (await ben.load_user()).aliases)
     await boss.command("operator")
-    assert boss.button(f"report {table}").label == f"Report at table {table}"
+    assert boss.button(f"report {table}").label == render_text("operator-report", table=table)
     told = await _read_reports(app, table, boss)
     assert not offered_presses(await boss.command("operator"), "report "), "they have read it"
     assert "by Anna: the name Ben" in told

@@ -130,7 +130,7 @@ async def test_code_refused_to_its_user_and_platform_stays_usable(
     """Callback data can be forged, so a user who was not asked may try to accept."""
     anna, ann, twin, eve = await make_users("north Anna", "south Ann", "north Twin", "south Eve")
     code = FreeText((await code_of(anna)).replace("-", ""))
-    assert "your own code" in (await anna.press(press(code))).notice
+    assert (await anna.press(press(code))).notice == render_text("app-link-self")
     assert (await anna.load_user()).all_ids == (anna.id,)
     assert "same platform" in (await twin.press(press(code))).notice
     await type_code(ann, code)
@@ -155,7 +155,7 @@ async def test_accounts_with_two_seats_at_same_table_are_not_merged(
     await anna.open_table(ann, start=True)
     joined = []
     monkeypatch.setattr(app.service.users, "merge_users", lambda *given: joined.append(given))
-    assert "two seats at one table" in (await accept_link(anna)).notice
+    assert match_text("app-link-two-seats", (await accept_link(anna)).notice)
     assert joined == []
 
 
@@ -190,7 +190,7 @@ async def test_linked_accounts_play_all_their_seats(app: App, arrive: Arrive, an
     for guest in (anna, ann):
         screen = await guest.command("tables")
         assert {button.callback_data.split()[-1] for row in screen.rows for button in row} >= {table, second}
-        assert "already have a seat here" in (await guest.press(JoinTable(second))).notice
+        assert (await guest.press(JoinTable(second))).notice == render_text("app-seated-already")
     await other.press(JoinTable(second))
     await anna.press(StartGame(second))
     assert set(await seats_to_move(app, second)) == {0, 1}, "expected the host to start from the other account"
@@ -203,7 +203,7 @@ async def test_one_user_never_gets_two_seats_at_a_table(app: App, begun: bool, a
         await anna.press(StartGame(table))
     code = await code_of(anna)
     screen = await ann.command("link", code)
-    assert "two seats at one table" in screen.notice
+    assert match_text("app-link-two-seats", screen.notice)
     assert not ann.labels(), "a refused link can be confirmed"
     assert table in screen.notice
     assert (await ann.load_user()).id == ann.id
@@ -239,7 +239,7 @@ async def test_seat_taken_during_linking_cancels_the_link(
 
     monkeypatch.setattr(app.service.users, "merge_users", join_before_merge)
     await type_code(Guest(app, ann.id, ann.place), code)
-    assert "two seats at one table" in (await accept_link(Guest(app, anna.id, anna.place))).notice
+    assert match_text("app-link-two-seats", (await accept_link(Guest(app, anna.id, anna.place))).notice)
     assert (await anna.load_user()).id != (await ann.load_user()).id
     assert set(await seats_to_move(app, table)) == {0, 1, 2}
 
@@ -307,7 +307,7 @@ async def test_accounts_on_three_platforms_are_linked_and_unlinked(app: App, mak
     young = max(one.all_ids)
     await people[0].press(UnlinkAccount(young))
     assert len({person.id for person in [await guest.load_user() for guest in people]}) == 2
-    assert "out of date" in (await people[0].press(UnlinkAccount("nobody"))).notice
+    assert (await people[0].press(UnlinkAccount("nobody"))).notice == render_text("app-invalid-button")
 
 
 async def test_linked_user_is_pinged_where_the_table_is_shown(
@@ -384,7 +384,7 @@ async def test_accounts_are_linked_only_after_both_confirm(app: App, make_users:
     for guest in (anna, eve):
         assert (await guest.load_user()).all_ids == (guest.id,), "linked by a single confirmation"
     assert "Is Eve (South) you too?" in (await anna.command("link")).text[0]
-    assert "at one table (Pebbles)" in anna.screen.text[1]
+    assert anna.screen.text[1] == render_text("app-link-gain", name="Eve", n=1, tables="Pebbles")
     await anna.tap(render_text("app-link-yes"))
     assert set((await anna.load_user()).all_ids) == {anna.id, eve.id}
     assert table in str(await anna.command("tables"))
@@ -418,7 +418,7 @@ async def test_wrong_link_codes_are_limited(
     for n in range(5):
         assert "not valid" in (await eve.press(press(FreeText(f"aaaaaaa{n + 2}")))).notice
     for correct in (press(FreeText("bbbbbbbb")), LinkAccount(FreeText(code)), ConfirmLink(code)):
-        assert "Too many wrong codes" in (await eve.press(correct)).notice, "a correct code is still accepted"
+        assert match_text("app-link-slow", (await eve.press(correct)).notice), "a correct code is still accepted"
     await type_code(ann, code)
     assert match_text("app-link-wait", " ".join(ann.screen.text)), "Eve's wrong codes limit other users"
     eve.app = later

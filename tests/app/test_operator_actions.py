@@ -230,7 +230,7 @@ async def test_operator_shell_commands_list_and_change_tables(
     assert await run_bottega("end", table) == (0, f"{table}: was over\n")
     code, out = await run_bottega("end", "nosuchtable")
     assert code == 1
-    assert "There is no such table" in out
+    assert render_text("app-no-table") in out
     await app.close()
     await store.close()
     start_store_server(data).stop(kill=True)
@@ -506,7 +506,7 @@ async def test_unavailable_store_is_reported_and_play_continues_once_it_is_back(
         await app.handle_callback(anna.id, "", OpenMove(table).data),
         await app.render_screen(None, "", table),
     ):
-        assert "can’t be reached right now" in screen.notice
+        assert screen.notice == render_text("app-store-unavailable")
     assert await app.complete_move(anna.id, table, "") == []
     assert time.monotonic() - began < PATIENCE_S, f"the call waited longer than {PATIENCE_S} s"
     again = start_store_server(tmp_path / "own")
@@ -544,7 +544,7 @@ async def test_draft_ends_with_its_question(app: App, table: str, annas_turn: No
     await anna.command("move", f"{table} more sell 1")
     assert (await anna.press(OpenMove(table))).pad is None, "the new question shows the pad of the old one"
     at = await table_version(app, table)
-    assert "moment has passed" in (await anna.press(press)).notice
+    assert (await anna.press(press)).notice == render_text("refused-stale")
     assert await table_version(app, table) == at
 
 
@@ -553,7 +553,7 @@ async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pyt
     table = await anna.open_table()
     with monkeypatch.context() as patched:
         patched.setattr("bot.store.documents.MAX_ATTEMPTS", 0)
-        assert "Everybody is pressing at once" in (await ben.press(JoinTable(table))).notice
+        assert (await ben.press(JoinTable(table))).notice == render_text("app-write-conflict")
     assert "Ben" in "\n".join((await ben.press(JoinTable(table))).text)
 
 

@@ -58,14 +58,14 @@ async def redeem_link(app: App, secret: str) -> str:
 async def test_missing_or_insecure_url_shows_no_page_button(open_app: OpenApp, arrive: Arrive, url: str) -> None:
     host = await arrive("Anna", on=open_app(url=url))
     table = await start_table(host)
-    assert "Open the table" not in host.labels()
+    assert render_text("app-page-open") not in host.labels()
     screen = await host.press(OpenPage(table))
     assert screen.notice == render_text("app-page-nowhere")
     assert not [button for button in flatten_rows(screen.rows) if button.url]
 
 
 async def test_login_link_opens_table_for_its_user_once(app: App, table: str, anna: Guest) -> None:
-    assert anna.button("Open the table").framed == f"{URL}/app/{table}"
+    assert anna.button(render_text("app-page-open")).framed == f"{URL}/app/{table}"
     secret = await request_link(anna, table)
     user, opened = require(await app.redeem_login_link(secret))
     assert (user.id, opened) == (anna.id, table)

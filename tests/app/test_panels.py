@@ -16,7 +16,7 @@ from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets, choice_l
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.public_options import call_answers
 from bot.app.views.tree_navigation import Draft, only_open_option, skip_automatic_tokens
-from engines.core.core_types import Move, Msg, TermRef
+from engines.core.core_types import Move, Msg, Seat, TermRef
 from engines.core.match import Match
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
@@ -32,7 +32,7 @@ from tests.app.gameplay import (
 )
 from tests.callbacks import AskRewind, OpenMove
 from tests.engines.rules.princes.position_builder import Scene
-from tests.texts import render_text
+from tests.texts import match_text, render_text
 
 Until = Callable[[Match[Any, Any], int], bool]
 
@@ -84,7 +84,7 @@ async def test_raise_takes_one_press_on_the_table(app: App, table: str, people: 
     at = await table_version(app, table)
     line = await people[(seat + 1) % 3].press(buttons[0])
     assert line.private
-    assert line.notice.startswith("This question is not for you. Waiting for ")
+    assert line.notice == render_text("app-not-your-question", names=("Anna", "Ben", "Cleo"), seats=[Seat(seat)])
     assert (
         await app.handle_callback((await app.ensure_user("test:stranger", "Zoe")).id, "", buttons[0].callback_data)
     ).private
@@ -360,7 +360,7 @@ async def test_shop_visit_is_planned_with_a_single_press(app: App, leonardo_tabl
     assert not offered_presses(await app.render_screen(None, "", leonardo_table), "order "), (
         "the board reveals what a player can pay"
     )
-    assert "Saved. Only you can see it." in (await who.press(labels["Take once, then withdraw"])).notice
+    assert match_text("clock-premove-kept", (await who.press(labels["Take once, then withdraw"])).notice)
     assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], "asked again"
     assert "Planned moves" in who.labels(), "expected the premove to be removable"
     shown = who.screen
@@ -383,7 +383,7 @@ async def test_all_figures_enter_a_laboratory_with_a_single_press(
     who = people[seat]
     slots = [slot for slot in (await who.press(OpenMove(leonardo_table))).slots if "then the master" in slot.label]
     assert slots
-    assert "How many apprentices go" in " ".join((await who.press(slots[0].open)).text)
+    assert match_text("ask-order-fill", " ".join((await who.press(slots[0].open)).text), game="leonardo")
     await who.press(OpenMove(leonardo_table))
     number = slots[0].give[0]
     await who.press(number)

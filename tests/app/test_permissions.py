@@ -81,9 +81,9 @@ def test_permissions_page_matches_permissions_in_code() -> None:
 async def test_host_closes_a_running_game_by_buttons(app: App, table: str, anna: Guest, ben: Guest) -> None:
     for press in (OpenMove(table), ShowTableTime(table)):
         await ben.press(press)
-        assert "End this game" not in ben.labels()
+        assert render_text("app-end") not in ben.labels()
     await anna.follow(OpenMove(table), "Time", "End this game", "Close it")
-    assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
+    assert render_text("app-ended-early") in (await app.render_screen(None, "", table)).text
     assert not offered_presses(await ben.press(OpenMove(table)), "walk")
     assert await app.list_pings(table) == []
 
@@ -119,7 +119,7 @@ async def test_group_admin_manages_a_strangers_lobby_by_buttons(arrive: Arrive, 
 async def test_user_who_may_remove_players_cannot_add_an_ai(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
     await anna.press(AddAi(table))
-    assert "add or remove" in (await adam.press(KickPlayer(table, 2, "ai"))).notice
+    assert (await adam.press(KickPlayer(table, 2, "ai"))).notice == render_text("app-may-not-seat-an-ai")
 
 
 async def test_showing_a_table_in_another_group_grants_no_admin_rights(
@@ -128,8 +128,8 @@ async def test_showing_a_table_in_another_group_grants_no_admin_rights(
     table, _, ben, _, eve = await open_lobby_with_admins(arrive, channel_admins)
     await eve.press_each(JoinTable(table), ShowInChannel(table))
     assert eve.place in [place.id for place in await app.service.channels.list_for_table(table)]
-    assert "remove a player" in (await eve.press(KickPlayer(table, 1, ben.id))).notice
-    assert "can end a game" in (await eve.press(CloseLobby(table))).notice
+    assert (await eve.press(KickPlayer(table, 1, ben.id))).notice == render_text("app-may-not-kick")
+    assert (await eve.press(CloseLobby(table))).notice == render_text("app-may-not-end")
 
 
 async def test_dismissed_admin_cannot_use_old_button(
@@ -140,10 +140,10 @@ async def test_dismissed_admin_cannot_use_old_button(
     await adam.follow(OpenMove(table), "End this game")
     yes = adam.button("Close it")
     channel_admins.dismiss()
-    assert "can end a game" in (await adam.press(yes)).notice
+    assert (await adam.press(yes)).notice == render_text("app-may-not-end")
     await channel_admins.put(adam)
     await adam.press(yes)
-    assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
+    assert render_text("app-ended-early") in (await app.render_screen(None, "", table)).text
 
 
 async def test_group_admin_can_end_table_from_any_channel(
@@ -153,7 +153,7 @@ async def test_group_admin_can_end_table_from_any_channel(
     adam = await arrive("Adam")
     await channel_admins.put(adam, anna.place)
     await adam.press(ShowBoard(table))
-    assert "End this game" in adam.labels()
+    assert render_text("app-end") in adam.labels()
 
 
 async def test_operator_can_close_every_table(
@@ -165,7 +165,7 @@ async def test_operator_can_close_every_table(
     app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({4711}))
     await zoe.command("board", table)
     await zoe.tap("End this game", "Close it")
-    assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
+    assert render_text("app-ended-early") in (await app.render_screen(None, "", table)).text
     lobby = await anna.open_table()
     await zoe.follow(OpenSetup(lobby), "Close the table")
     assert "closed" in (await anna.press(ShowTable(lobby))).notice
@@ -179,7 +179,7 @@ async def test_owner_id_is_bound_to_platform(
     zoe = await arrive("Zoe")
     for alias in ("north:4712", "test:47120", "test:test:4712"):
         zoe.id = (await app.ensure_user(alias, "Zoe", "en")).id
-        assert "can end a game" in (await zoe.press(AskEndGame(table))).notice
+        assert (await zoe.press(AskEndGame(table))).notice == render_text("app-may-not-end")
 
 
 async def test_player_callbacks_request_no_platform_roles(
@@ -203,10 +203,10 @@ async def test_typed_move_is_rejected_at_table_of_others(app: App, arrive: Arriv
     for foreign in (table, lobby):
         for near in ("", foreign):
             screen = await app.handle_command(zoe.id, zoe.place, "move", f"{foreign} stone=2", near=near)
-            assert "You have no seat at this table" in screen.notice
+            assert screen.notice == render_text("app-not-seated")
             assert not screen.rows + screen.text, "the refused screen reveals hidden information"
         screen = await app.handle_command(zoe.id, zoe.place, "move", "stone=2", near=foreign)
-        assert "You don’t play at a table here" in screen.notice
+        assert screen.notice == render_text("app-no-table-here")
     assert await table_version(app, table) == at
 
 

@@ -26,7 +26,7 @@ from tests.callbacks import (
     StartGame,
     TakeSeat,
 )
-from tests.texts import render_text
+from tests.texts import match_text, render_text
 
 Limited = Callable[..., App]
 
@@ -92,7 +92,7 @@ async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> 
     anna = await arrive("Anna", on=app)
     ben = await arrive("Ben", on=app, at=anna.place)
     own, other = await anna.open_table(), await ben.open_table()
-    assert "already playing at one table" in (await anna.press(JoinTable(other))).notice
+    assert (await anna.press(JoinTable(other))).notice == render_text("app-many-seats", n=1)
     await anna.press_each(LeaveTable(own), JoinTable(other))
     assert (await app.service.lobbies.require_lobby(other)).seat_of(anna.id) == 1
 
@@ -115,7 +115,7 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
 async def test_lesson_counts_toward_the_seat_limit(make_app: Limited, arrive: Arrive) -> None:
     anna = await arrive("Anna", on=make_app(seats=1))
     table = await anna.open_table()
-    assert "already playing at one table" in (await anna.press(LearnGame("fresco"))).notice
+    assert (await anna.press(LearnGame("fresco"))).notice == render_text("app-many-seats", n=1)
     assert await anna.app.service.store.indexes.list_members("user-tables", anna.id) == [table]
 
 
@@ -153,9 +153,9 @@ async def test_nights_are_limited_per_user(make_app: Limited, arrive: Arrive) ->
         name = anna.button("night-post").callback_data.split()[1]
         await anna.press_each(SetNightField(name, "game", "pebbles"), PostNight(name))
         posted.append(name)
-    assert "2 game nights coming up" in anna.screen.notice
+    assert anna.screen.notice == render_text("night-many", n=2)
     await anna.press(CancelNight(posted[0]))
-    assert "coming up" not in (await anna.press(PostNight(posted[2]))).notice
+    assert not match_text("night-many", (await anna.press(PostNight(posted[2]))).notice)
 
 
 async def test_pictures_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:

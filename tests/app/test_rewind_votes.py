@@ -36,7 +36,7 @@ async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
 
 
 async def propose_rewind(anna: Guest) -> None:
-    assert "same cards will come again" in str((await anna.tap(render_text("app-rewind"))).text)
+    assert render_text("app-vote-same-cards") in (await anna.tap(render_text("app-rewind"))).text
     await anna.tap("propose")
 
 
@@ -51,9 +51,9 @@ async def test_unanimous_vote_rewinds_the_table(app: App, make_table: Seat) -> N
     table, (anna, ben, cleo) = await make_table("Anna", "Ben", "Cleo")
     before = await open_vote(app, table, [anna, ben, cleo])
     board = await app.render_screen(None, "", table)
-    assert "Anna asks to go back one step" in str(board.text)
-    assert "same cards will come again" in str(board.text)
-    assert "Yet to vote: Ben, Cleo" in str(board.text)
+    assert render_text("app-vote-status", n=1, seat="Anna") in str(board.text)
+    assert render_text("app-vote-same-cards") in board.text
+    assert render_text("app-vote-missing", seats="Ben, Cleo") in board.text
     await ben.follow(OpenMove(table), "Yes")
     assert await position_digest(app, table) != before
     cleo.screen = board
@@ -61,7 +61,7 @@ async def test_unanimous_vote_rewinds_the_table(app: App, make_table: Seat) -> N
     assert await position_digest(app, table) == before
     assert await seats_to_move(app, table) == [0]
     board = await app.render_screen(None, "", table)
-    assert "The table goes back one step" in str(board.text)
+    assert f"· {render_text('event-rewind', n=1)}" in board.text
     match = (await read_table(app, table)).match
     assert match_factory.replay_log(match.game, match.header, match.entries).position_digest() == before
     assert match.entries[-1].by == "vote"
@@ -82,7 +82,7 @@ async def test_no_moves_are_accepted_during_a_vote(app: App, table: str, anna: G
     pass_ = ben.button("Pass")
     await propose_rewind(anna)
     at = await table_version(app, table)
-    assert "waits while the table votes" in (await ben.press(pass_)).notice
+    assert (await ben.press(pass_)).notice == render_text("app-vote-freezes")
     assert await table_version(app, table) == at
     assert not offered_presses(await app.render_screen(None, "", table), "say")
 
@@ -96,8 +96,8 @@ async def test_single_ballot_against_ends_rewind_vote(app: App, make_table: Seat
     no, yes = ben.button("No").callback_data, ben.button("Yes").callback_data
     await ben.press(no)
     assert await position_digest(app, table) == after
-    assert any("Ben wants to play on" in line for line in (await app.render_screen(None, "", table)).text)
-    assert "That vote is over" in (await cleo.press(yes)).notice
+    assert render_text("app-event-vote-no", seat="Ben") in str((await app.render_screen(None, "", table)).text)
+    assert (await cleo.press(yes)).notice == render_text("app-vote-over")
     await answer_question(ben, table)
     assert await position_digest(app, table) != after
 
@@ -115,7 +115,7 @@ async def test_outdated_rewind_proposal_is_refused(app: App, table: str, anna: G
     press = anna.button("propose")
     await answer_question(ben, table)
     await confirm_move(ben)
-    assert "moment has passed" in (await anna.press(press)).notice
+    assert (await anna.press(press)).notice == render_text("refused-stale")
     assert (await read_table(app, table)).lifecycle.vote is None
     await anna.press(OpenMove(table))
     await propose_rewind(anna)
@@ -133,7 +133,7 @@ async def test_outdated_ballot_does_not_count_in_a_new_vote(app: App, make_table
     await propose_rewind(anna)
     vote = require((await read_table(app, table)).lifecycle.vote)
     for press in old:
-        assert "That vote is over" in (await ben.press(press)).notice
+        assert (await ben.press(press)).notice == render_text("app-vote-over")
         assert (await read_table(app, table)).lifecycle.vote == vote
 
 

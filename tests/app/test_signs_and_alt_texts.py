@@ -61,7 +61,7 @@ from tests.engines.records.stored_games import read_record
 from tests.engines.records.test_records import KEPT
 from tests.games import FACTS, REAL
 from tests.render.samples import scene_text
-from tests.texts import match_text
+from tests.texts import match_text, render_text
 
 PLAYERS = ("Anna", "Ben", "Clara", "Davide", "Elena")
 
@@ -140,7 +140,7 @@ def test_headlines_do_not_name_their_only_reader(key: str, lang: str) -> None:
 def test_public_headlines_name_all_players() -> None:
     msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("en", "princes", NAMES)
     assert turn_line_for_seat(None, msg, translator) == turn_line_for_seat(2, msg, translator) == "Waiting for Ann, Ben"
-    assert turn_line_for_seat(0, msg, translator) == "Waiting for you and Ben"
+    assert turn_line_for_seat(0, msg, translator) == render_text("app-waiting-for-you", seats="Ben")
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -247,8 +247,8 @@ def test_overlong_alt_text_is_cut_by_whole_sentences() -> None:
 
 
 def test_alt_text_lines_end_with_punctuation() -> None:
-    assert join_sentences(["Dana wins with 60 florins", "Leonardo is with Dana.", "Really?"]) == (
-        "Dana wins with 60 florins. Leonardo is with Dana. Really?"
+    assert join_sentences(["Dana wins with 60 florins", "Leo sits with Dana.", "Really?"]) == (
+        "Dana wins with 60 florins. Leo sits with Dana. Really?"
     )
 
 

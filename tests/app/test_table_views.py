@@ -54,10 +54,10 @@ from tests.timeouts import run_beside, wait_until
 async def test_story_shows_dealt_cards_only_to_their_player(app: App, table: str, anna: Guest, ben: Guest) -> None:
     mine, theirs = await anna.press(ShowStory(table)), await ben.press(ShowStory(table))
     public = await app.render_screen(None, "", table)
-    dealt = [line for line in mine.text if "You are dealt" in line]
+    dealt = [line for line in mine.text if match_text("pebbles-dealt-you", line, game="pebbles")]
     assert len(dealt) == 1
     assert dealt[0] not in theirs.text
-    assert "You are dealt" not in str(public)
+    assert not match_text("pebbles-dealt-you", str(public), game="pebbles")
     assert mine.private
 
 
@@ -72,11 +72,11 @@ async def test_story_starts_after_the_readers_last_turn_and_is_paged(
         )
     assert 14 < len(whole) <= 28
     head, *short = (await anna.press(ShowStory(table))).text
-    assert head == "Nobody has moved since you did. Before that:"
+    assert head == render_text("app-story-before")
     assert tuple(short) == whole[-len(short) :]
     assert "Ben" in short[0], "expected the story to start after Anna's last move"
-    assert anna.button("The whole story").callback_data == f"story {table} 0"
-    assert (await anna.tap("The whole story")).text == whole[-14:]
+    assert anna.button(f"story {table} 0").label == render_text("app-story-all")
+    assert (await anna.tap(f"story {table} 0")).text == whole[-14:]
     assert "Later" not in anna.labels()
     assert (await anna.tap("Earlier")).text == whole[:-14]
     assert "Earlier" not in anna.labels()
@@ -88,13 +88,17 @@ async def test_hand_screen_shows_viewed_cards_only_to_their_player(
     table: str, planned: None, anna: Guest, ben: Guest
 ) -> None:
     await anna.follow(OpenMove(table), "Swap", "Do it")
-    looked = [line for line in (await anna.press(ShowHand(table))).text if "You look at" in line]
+    looked = [
+        line for line in (await anna.press(ShowHand(table))).text if match_text("pebbles-looked", line, game="pebbles")
+    ]
     assert len(looked) == 2
     others = (await ben.press(ShowHand(table))).text
     assert not any(line in others for line in looked)
     await anna.follow(OpenMove(table), "walk")
     await ben.press(OpenMove(table))
-    assert [line for line in (await anna.press(ShowHand(table))).text if "You look at" in line] == looked
+    assert [
+        line for line in (await anna.press(ShowHand(table))).text if match_text("pebbles-looked", line, game="pebbles")
+    ] == looked
 
 
 async def test_pictures_show_the_viewers_view_and_recent_moves(
@@ -138,7 +142,7 @@ async def test_receipt_can_be_verified_with_its_instructions(app: App, table: st
     code = require(re.search(r'-c "(.*)"$', next(line for line in receipt.text if line.startswith("python3"))))
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code[1], stdout=subprocess.PIPE)
     assert (await process.communicate())[0].decode().strip() in str(receipt.text), "expected the published hash"
-    assert "nobody has changed the cards" in str(receipt.text)
+    assert render_text("app-receipt-good") in receipt.text
     saved = await anna.press(next(b.callback_data for row in receipt.rows for b in row if "export" in b.callback_data))
     assert json.loads(require(saved.file).data)["seed"] in str(receipt.text), "expected the seed in the receipt"
 
@@ -216,7 +220,7 @@ async def test_rematch_pings_former_players_until_they_join_or_it_is_full(
     again = (await ben.press(OpenRematch(table))).table
     (ping,) = await app.list_pings(again)
     assert (ping.user, ping.callback_data, ping.label) == (anna.id, f"join {again}", "Join")
-    assert ping.text == "Pebbles: Ben would like a rematch."
+    assert ping.text == f"Pebbles: {render_text('app-rematch-call', name='Ben')}"
     assert await app.list_pings(again, anna.id) == [ping]
     assert await app.list_pings(again, ben.id) == []
     await press_in_turn({"Anna": anna, "Ben": ben}, presses.format(new=again))
@@ -295,12 +299,14 @@ def test_chapter_is_found_by_words_of_its_heading() -> None:
 
 async def test_rules_can_be_read_without_a_table(anna: Guest) -> None:
     offered = await anna.command("rules")
-    assert offered.title == "Rules of which game?"
+    assert offered.title == render_text("app-rules-which")
     titles = [game_title("en", game) for game in GAMES]
     assert sorted(button.label for row in offered.rows for button in row) == sorted(titles)
     assert (await anna.tap("Notre Dame")).title == "Notre Dame: rules"
     for asked in ("L-8.3", "leonardo L-8.3", "leonardo da vinci l-8"):
-        assert (await anna.command("rules", asked)).title == "Leonardo da Vinci: A: the council"
+        assert (
+            await anna.command("rules", asked)
+        ).title == f"{game_title('en', 'leonardo')}: {render_text('rules-l-8', game='leonardo')}"
     assert "rat" in (await anna.command("rules", "notre dame rats")).text[0]
     await anna.command("rules", "hospital")
     assert "ospital" in (await anna.tap("Notre Dame")).text[0], "expected the rules of the chosen game"
@@ -311,21 +317,21 @@ async def test_rules_screens_show_chapters_and_cited_rules(anna: Guest) -> None:
     assert [row[0].label for row in (await anna.press(OpenRules(table))).rows[:-1]] == [
         Translator("en", "princes").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
     ]
-    assert (await anna.tap("Phase A: auction")).title == "The Princes of Florence: Phase A: auction"
+    assert (await anna.tap("Phase A: auction")).title == f"{game_title('en', 'princes')}: Phase A: auction"
     assert "bids 200 florins" in str(anna.screen.text)
     for rule in ("P-4.5", "p-4", "P-4"):
         assert (await anna.command("rules", rule)).title.endswith("Phase A: auction")
-    assert (await anna.command("rules", "D-4")).title.endswith("Settings of a table")
+    assert (await anna.command("rules", "D-4")).title.endswith(render_text("rules-p-24", game="princes"))
     for named in ("notredame N-4", "Notre Dame N-4"):
         assert (await anna.command("rules", named)).title.startswith("Notre Dame:"), "expected the game of her table"
     found = await anna.command("rules", "palazzo")
     assert found.text[0].startswith(("The ", "Your ", "Action", "Special"))
     assert any(b.label == "Your estate" for row in found.rows for b in row)
-    assert "Nothing in the rules" in (await anna.command("rules", "qwertz uiop")).text[0]
+    assert (await anna.command("rules", "qwertz uiop")).text[0] == render_text("app-rules-none", what="qwertz uiop")
     how = await anna.press(ShowHowTo(table))
-    assert [line.partition(":")[0] for line in how.text] == ["Goal", "A turn", "What scores"] + [
-        "A beginner’s mistake"
-    ] * 3
+    assert [line.partition(":")[0] for line in how.text] == [
+        render_text(f"app-how-{part}") for part in ("goal", "turn", "scores", *["mistake"] * 3)
+    ]
     await anna.press(ShowLegend(table))
     assert (anna.picture.picture, anna.picture.part) == ("legend", "0")
     first, *_, poster = offered_presses(anna.screen, f"legend {table} ")

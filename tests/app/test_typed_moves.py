@@ -30,13 +30,14 @@ from tests.app.gameplay import (
 )
 from tests.callbacks import AskEndGame, ExtendDraft, FreeText, OpenMove, TypeMove
 from tests.engines.rules.leonardo.position_builder import Scene
+from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
 
 async def test_complete_typed_move_is_submitted_and_partial_one_opens_the_panel(
     app: App, table: str, anna: Guest, ben: Guest
 ) -> None:
-    assert (await anna.command("move", f"{table} red=1 blue=1 .")).notice == "One bowl must get more than the other."
+    assert (await anna.command("move", f"{table} red=1 blue=1 .")).notice == render_text("pebbles-even", game="pebbles")
     await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
     assert (await anna.command("move", "offer")).pad is not None
@@ -65,7 +66,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
         await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
     screen = await anna.command("move", f"{table} {typed}")
-    assert screen.notice.startswith("I read this as: "), f"expected the move to be parsed, got {screen.notice}"
+    assert match_text("app-read-as", screen.notice), f"expected the move to be parsed, got {screen.notice}"
     assert await table_version(app, table) == at
     await confirm_move(anna)
     assert (await read_table(app, table)).match.entries[at].move == word
@@ -74,7 +75,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
 async def test_nonsense_creates_no_draft(anna: Guest) -> None:
     table = await anna.open_table(game="princes", ais=2, start=True)
     said = await anna.command("move", f"{table} abracadabra")
-    assert said.notice.startswith("I can’t make sense of that."), f"expected a parse failure, got {said.notice}"
+    assert match_text("app-not-understood", said.notice), f"expected a parse failure, got {said.notice}"
     assert "So far" not in str(said.text)
 
 
@@ -82,7 +83,7 @@ async def test_nonsense_is_answered_with_the_question(app: App, table: str, plan
     at = await table_version(app, table)
     for text in ("xyzzy", "🎲🎲🎲", "‮evil", "a" * 4096, "<b>@everyone</b>", "'; drop table"):
         screen = await anna.command("move", f"{table} {text}")
-        assert "What do you do?" in screen.notice, f"expected the question after {text!r}"
+        assert render_text("pebbles-ask-turn", game="pebbles") in screen.notice, f"expected the question after {text!r}"
         assert "everyone" not in str(screen)
     assert await table_version(app, table) == at
 
@@ -219,13 +220,13 @@ async def test_master_refines_the_immediate_hint_of_a_journeyman(
     master_moves += [ready := threading.Event(), OTHER]
     anna = await ask_for_hint(open_app, make_table)
     first = anna.screen
-    assert any(line.startswith("The AI would choose: ") for line in first.text)
-    assert "A master is still thinking about it." in first.text
+    assert any(match_text("app-hint-is", line) for line in first.text)
+    assert render_text("app-hint-thinking") in first.text
     assert (await anna.press(first.follow_up)).text == first.text, "the text changed before the hint was ready"
     ready.set()
     await wait_until_settled(anna)
-    assert "A master would choose: Red bowl 1 · Blue bowl 2" in anna.screen.text
-    assert not any("thinking" in line or line.startswith("The AI would") for line in anna.screen.text)
+    assert render_text("app-hint-master", word="Red bowl 1 · Blue bowl 2") in anna.screen.text
+    assert not any(match_text(f"app-hint-{key}", str(anna.screen.text)) for key in ("is", "thinking"))
     await anna.tap("Take the hint")
     assert (await read_table(anna.app, first.table)).match.entries[-1].move == OTHER
 
@@ -236,12 +237,12 @@ async def test_journeymans_hint_stays_if_master_finds_nothing(
 ) -> None:
     master_moves.append(ready := threading.Event())
     anna = await ask_for_hint(open_app, make_table)
-    told = [line for line in anna.screen.text if line.startswith("The AI would choose: ")]
+    told = [line for line in anna.screen.text if match_text("app-hint-is", line)]
     ready.set()
     await wait_until_settled(anna)
     assert told
     assert set(told) <= set(anna.screen.text)
-    assert "thinking" not in str(anna.screen.text)
+    assert render_text("app-hint-thinking") not in anna.screen.text
 
 
 async def test_late_suggestion_is_dropped(
@@ -255,7 +256,7 @@ async def test_late_suggestion_is_dropped(
     ready.set()
     await asyncio.gather(*running)
     assert not anna.app.service.hint_tasks
-    assert "A master would choose" not in str(await anna.press(OpenMove(anna.screen.table)))
+    assert not match_text("app-hint-master", str(await anna.press(OpenMove(anna.screen.table))))
 
 
 async def test_suggestion_for_answered_question_is_dropped(
@@ -280,4 +281,4 @@ async def test_suggestion_for_answered_question_is_dropped(
     assert thought
     assert anna.screen.notice
     for screen in (anna.screen, await elsewhere.press(OpenMove(table))):
-        assert not any(line.startswith("The AI would choose") for line in screen.text)
+        assert not match_text("app-hint-is", str(screen.text))

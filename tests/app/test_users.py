@@ -64,7 +64,7 @@ from tests.callbacks import (
     UserSetting,
     parse_callback,
 )
-from tests.texts import render_text
+from tests.texts import match_text, render_text
 
 
 async def test_concurrent_requests_for_an_alias_return_the_same_user(app: App, second: App) -> None:
@@ -247,9 +247,12 @@ async def test_table_export_contains_only_the_seats_events_and_no_log(
     hands = [found.match.position.state.players[seat].hand for seat in (0, 1)]
     secret = found.opening.secret
     said = [entry.move for entry in found.match.entries if entry.kind == "move"]
-    own = [event["text"] for event in mine["events"] if event["text"].startswith("You are dealt")]
-    assert len(own) == 1
-    assert own != [event["text"] for event in theirs["events"] if event["text"].startswith("You are dealt")]
+    dealt = [
+        [event["text"] for event in held["events"] if match_text("pebbles-dealt-you", event["text"], game="pebbles")]
+        for held in (mine, theirs)
+    ]
+    assert len(dealt[0]) == 1
+    assert dealt[0] != dealt[1]
     assert hands[0] != hands[1]
     text = json.dumps(mine)
     assert secret.seed not in text
@@ -269,7 +272,7 @@ async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat)
     pings = {ping.user: ping for ping in await app.list_pings(table)}
     assert set(pings) == {anna.id, ben.id}, "the AI is pinged"
     assert pings[anna.id].text.startswith(
-        "How many stones into which bowl? At least 2, at most 3 in all. · Pebbles with Ben, AI 1 · round 1"
+        f"{render_text('pebbles-ask-plan', game='pebbles', least=2, most=3)} · Pebbles with Ben, AI 1 · round 1"
     )
     assert pings[ben.id].text != pings[anna.id].text
     for person in (anna, ben):
@@ -280,7 +283,7 @@ async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat)
 
 async def test_callback_of_an_unknown_user_id_is_rejected(app: App) -> None:
     screen = await app.handle_callback("nobody", "", ListTables().data)
-    assert "don’t know you yet" in screen.notice
+    assert screen.notice == render_text("app-unknown-user")
     assert (await app.handle_callback("../..", "", ListTables().data)).notice == screen.notice
 
 
@@ -322,8 +325,8 @@ async def test_user_and_channel_choose_picture_layout(
     assert await picture_layouts() == ["", "", "", "page"], "expected the platform's layout"
     await anna.press(ChangeSetting("layout", "tall"))
     assert await picture_layouts() == ["tall", "", "", "page"]
-    assert (
-        "Only the group’s admins" in (await anna.press(ChangeChannelSetting(anna.place, "here-layout", "wide"))).notice
+    assert (await anna.press(ChangeChannelSetting(anna.place, "here-layout", "wide"))).notice == render_text(
+        "app-may-not-place"
     )
     await channel_admins.put(anna, anna.place)
     assert (await anna.press(ChangeChannelSetting(anna.place, "here-layout", "wide"))).notice == render_text(
