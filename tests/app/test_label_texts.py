@@ -3,9 +3,11 @@
 Search the source for used keys, since no test run shows all screens.
 """
 
+import ast
 import re
 from collections.abc import Iterable
 from itertools import product
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -40,7 +42,7 @@ from tests.callbacks import (
     SettingsPage,
     UserSetting,
 )
-from tests.engines.core.catalogues import HOLE, catalogue_arguments, keys_of, matches_shape
+from tests.engines.core.catalogues import CATALOGUES, HOLE, ROOT, catalogue_arguments, keys_of, matches_shape
 
 pytestmark = pytest.mark.lint
 
@@ -86,6 +88,27 @@ def test_form_titles_and_labels_are_not_truncated() -> None:
     for lang, key in product(LANGUAGES, sorted({*keys, "discord-type"})):
         label = Translator(lang).translate(key)
         assert truncate_text(label, FORMS) == truncate_text(label, 1000), f"{lang}: shorten {key} to {FORMS} characters"
+
+
+def read_phrases(text: str) -> set[str]:
+    """Return all runs of three words that only spaces separate."""
+    return set(re.findall(r"\b(?=([A-Za-z’]+ [A-Za-z’]+ [A-Za-z’]+))", text))
+
+
+@pytest.mark.parametrize("files", ["*.py", "competitions/*.py"])
+def test_no_test_asserts_an_english_sentence(files: str) -> None:
+    """A literal with a phrase of an English catalogue is taken for one: a new wording would change the test."""
+    catalogues = [ROOT / home / "locale" / "en" / f"{name}.ftl" for home, name in CATALOGUES]
+    phrases = set[str]().union(*(read_phrases(path.read_text("utf-8")) for path in catalogues))
+    found = [
+        f"{path.name}:{said.lineno}: {said.value!r}"
+        for path in Path(__file__).parent.glob(files)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Assert)
+        for said in ast.walk(node.test)
+        if isinstance(said, ast.Constant) and phrases & read_phrases(str(said.value))
+    ]
+    assert not found, f"compare these with render_text or match_text of their keys: {found}"
 
 
 CODE = [path for part in ("app", "store") for path in sorted((BOT_FOLDER / part).rglob("*.py"))]
