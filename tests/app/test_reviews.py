@@ -255,17 +255,6 @@ def worker_starter() -> Iterator[Begin]:
         worker.join()
 
 
-def read_steps(job: ReviewJob) -> list[tuple[int, int]]:
-    """Return which process started which step, in order."""
-    path = Path(job.ledger)
-    lines = path.read_text("ascii").splitlines() if path.exists() else []
-    return [(int(pid), int(done)) for pid, done in map(str.split, lines)]
-
-
-async def load_review(app: App, table_id: str) -> StoredReview:
-    return require(await app.service.store.documents.load_value(KIND, f"{table_id}-0", StoredReview)).value
-
-
 @pytest.fixture
 async def begun(app: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest) -> None:
     """Start a review of Anna's game in a process that then ends."""
@@ -286,12 +275,16 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     third = worker_starter(job)
 
     async def is_given_up() -> bool:
-        progress = (await load_review(app, table)).progress
+        held = require(await app.service.store.documents.load_value(KIND, f"{table}-0", StoredReview))
+        progress = held.value.progress
         return progress is not None and progress.is_abandoned
 
     await wait_until(is_given_up, "it to be given up")
     assert third.is_alive()
-    assert [done for _, done in read_steps(job)] == [1, 2, 2], "expected the second process to go on after the first"
+    steps = await asyncio.to_thread(Path(job.ledger).read_text, "ascii")
+    assert [line.split()[1] for line in steps.splitlines()] == ["1", "2", "2"], (
+        "expected the second process to go on after the first"
+    )
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     assert (await anna.press(ShowSharedReview(table, 0))).notice == render_text("look-back-not-made")
     assert f"look-back {table}" in offered_presses(await app.render_screen(anna.id, anna.place, table, "panel")), (
