@@ -4,7 +4,7 @@ import ast
 import types
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import MISSING, fields, replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -362,17 +362,16 @@ MISSED = frozenset({
 """Assertions that fail if a check was removed: the program's, and those of the presses. Any other is a defect."""
 
 
-def iter_requirements() -> Iterator[tuple[str, str]]:
-    """Yield every requirement of every callback, except those in ``TWICE``."""
-    for verb in sorted(CALLBACKS):
-        for one in fields(Requirements):
-            assert one.default is not MISSING
-            if getattr(CALLBACKS[verb].needs, one.name) != one.default and (verb, one.name) not in TWICE:
-                yield verb, one.name
-
-
 @pytest.mark.full
-@pytest.mark.parametrize(("verb", "need"), list(iter_requirements()))
+@pytest.mark.parametrize(
+    ("verb", "need"),
+    [
+        (verb, one.name)
+        for verb in sorted(CALLBACKS)
+        for one in fields(Requirements)
+        if getattr(CALLBACKS[verb].needs, one.name) != one.default and (verb, one.name) not in TWICE
+    ],
+)
 async def test_removed_callback_requirement_changes_documented_results(
     page_app: App, monkeypatch: pytest.MonkeyPatch, verb: str, need: str
 ) -> None:
