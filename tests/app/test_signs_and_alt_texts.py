@@ -363,23 +363,18 @@ def test_indistinguishable_positions_give_the_same_public_screen(game: str) -> N
     assert compared > WAITED_FOR
 
 
-def table_with_question() -> Table:
-    for seed in range(20):
-        for match in random_moments(GAMES["princes"], seed):
-            table = build_table(match)
-            if match.seats_to_move() and public_options(table, match.seats_to_move()[0]):
-                return table
-    raise AssertionError("no public question came in the game")
-
-
 def test_marks_on_blocked_options_would_reveal_secrets() -> None:
     """A bidder is rich at one table and poor at its twin; only marks on the buttons would show it."""
-    asked = table_with_question()
-    seat = asked.match.seats_to_move()[0]
-    translator = Translator("en", "princes")
+    asked = next(
+        match
+        for seed in range(20)
+        for match in random_moments(GAMES["princes"], seed)
+        if match.seats_to_move() and public_options(build_table(match), match.seats_to_move()[0])
+    )
+    seat, translator = asked.seats_to_move()[0], Translator("en", "princes")
     tables = []
     for florins in (0, 3000):
-        match = copy_match(asked.match)
+        match = copy_match(asked)
         player = match.position.state.players[seat]
         player.florins, player.parts = florins, dict.fromkeys(player.parts, 0)
         tables.append(build_table(match))
