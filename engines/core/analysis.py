@@ -55,7 +55,8 @@ FULL_MASTER = 240
 """Playouts for a master's move in most games. A game with expensive playouts has fewer, even in a review."""
 
 
-def _playouts(case: AnalysisInput, usual: int) -> int:
+def scale_playouts(case: AnalysisInput, usual: int) -> int:
+    """Return the number of playouts for a game: fewer if they are expensive."""
     return max(2, usual * case.game.action_features.master_playouts // FULL_MASTER)
 
 
@@ -107,10 +108,10 @@ def _first_candidates(
     case: AnalysisInput, search: Search[Any, Any], own_move: Move, others: list[Move]
 ) -> list[Candidate]:
     """Compare candidates with the move made, with four times as many playouts if the result is uncertain."""
-    few = _playouts(case, case.effort.candidates)
-    left = _halve_candidates(search, own_move, others, few)
+    few = scale_playouts(case, case.effort.candidates)
+    left = halve_candidates(search, own_move, others, few)
     if left and left[0].standard_error > UNCERTAIN_ERROR:
-        return _halve_candidates(search, own_move, others, 4 * few)
+        return halve_candidates(search, own_move, others, 4 * few)
     return left
 
 
@@ -128,10 +129,10 @@ def estimate_rival(
     own_move = case.entries[decision.version - 1].move
     question = _question_at(case, decision.version)
     picking, expecting = (_build_search(case, question, kind, decision.version) for kind in ("picked", "expected"))
-    few = _playouts(case, case.effort.alternatives)
-    other = rivals[0] if len(rivals) == 1 else _halve_candidates(picking, own_move, list(rivals), few)[0].move
+    few = scale_playouts(case, case.effort.alternatives)
+    other = rivals[0] if len(rivals) == 1 else halve_candidates(picking, own_move, list(rivals), few)[0].move
     found = Candidate(other, [])
-    for n in range(_playouts(case, case.effort.expected)):
+    for n in range(scale_playouts(case, case.effort.expected)):
         found.gains.append(expecting.margin_after(n, other) - expecting.margin_after(n, own_move))
         if n >= MIN_PLAYOUTS and _suffices(found, dull):
             break
@@ -194,7 +195,7 @@ def _play_pairs(
 
     Skips all if a master expects no difference, half if the first half contradicts the master.
     """
-    whole = _playouts(case, case.effort.complete)
+    whole = scale_playouts(case, case.effort.complete)
     half = whole // 2 if abs(expected) > LEAST_GAIN else 0
     pairs = [(search.play_out(n, own_move), search.play_out(n, other)) for n in range(half)]
     if _pair_gains(case, other, pairs).mean_gain * expected > 0:
@@ -206,7 +207,7 @@ def _pair_gains(case: AnalysisInput, other: Move, pairs: Sequence[Pair]) -> Cand
     return Candidate(other, [_score_margin(then, case.seat) - _score_margin(now, case.seat) for now, then in pairs])
 
 
-def _halve_candidates(search: Search[Any, Any], own_move: Move, others: list[Move], games: int) -> list[Candidate]:
+def halve_candidates(search: Search[Any, Any], own_move: Move, others: list[Move], games: int) -> list[Candidate]:
     """Compare candidates with the move made by sequential halving.
 
     Returns the candidates, best first, with their gains over the move made in the same playouts. Raises ``EngineError``
@@ -254,7 +255,7 @@ def estimate_round(case: AnalysisInput, number: int, version: int) -> RoundEstim
     match = match_at(case, version)
     search = Search(case.game, match.view_for(case.seat), case.seat, _search_seed(case, "course", version))
     try:
-        found = search.evaluate_seats(_playouts(case, case.effort.rounds))
+        found = search.evaluate_seats(scale_playouts(case, case.effort.rounds))
     except EngineError:
         return RoundEstimate(number, (), ())
     return RoundEstimate(

@@ -123,18 +123,18 @@ class ComponentTables(Generic[R, I]):
 
         ``index`` builds the index of the rules from the rows, and refuses with ``components_error``.
         """
-        self._rows = rows
-        self._index = index
+        self.rows = rows
+        self.index = index
         self._path = default
-        self._known: _IndexCache[I] = _IndexCache()
-        self._texts: dict[str, str] = {}
-        self.index_of: Callable[[str], I] = self._known.__getitem__
+        self.indexes: _IndexCache[I] = _IndexCache()
+        self.texts: dict[str, str] = {}
+        self.index_of: Callable[[str], I] = self.indexes.__getitem__
         """Return the index for a hash. Raises ``EngineError`` (``bad_state``) if unknown."""
 
     def read_source(self, components: str) -> str:
         """Return the text of the file with this hash."""
         self.index_of(components)
-        return self._texts[components]
+        return self.texts[components]
 
     def load_text(self, text: str) -> str:
         """Load a new file and return its hash.
@@ -142,7 +142,7 @@ class ComponentTables(Generic[R, I]):
         Raises ``EngineError`` (``bad_request``) with the row and the reason, also for unused keys.
         """
         parsed = _parse_toml(text)
-        for where in find_unused_keys(self._rows, parsed):
+        for where in find_unused_keys(self.rows, parsed):
             raise components_error(where)
         return self._index_rows(text, parsed)
 
@@ -153,17 +153,17 @@ class ComponentTables(Generic[R, I]):
         row and the reason.
         """
         components = components_hash(text)
-        return components if components in self._known else self._index_rows(text, _parse_toml(text))
+        return components if components in self.indexes else self._index_rows(text, _parse_toml(text))
 
     def _index_rows(self, text: str, parsed: dict[str, Any]) -> str:
         components = components_hash(text)
-        if components not in self._known:
+        if components not in self.indexes:
             try:
-                rows = msgspec.convert(parsed, self._rows, strict=True)
+                rows = msgspec.convert(parsed, self.rows, strict=True)
             except msgspec.ValidationError as error:
                 raise components_error(str(error)) from None
-            self._known[components] = self._index(rows)
-            self._texts[components] = text
+            self.indexes[components] = self.index(rows)
+            self.texts[components] = text
         return components
 
     def current_hash(self) -> str:

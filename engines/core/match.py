@@ -35,7 +35,7 @@ class Match(OpenQuestions[S, V]):
         self.active_entries = ActiveEntries()
         self.epochs: dict[int, int] = {}
         self._keyframes: Keyframes[S] = Keyframes(game)
-        self._trees = {}
+        self.trees = {}
         self._sealed_answers: dict[int, tuple[Move, Action]] = {}  # actions of sealed answers, see ``Effects``
         self._bytes = b""  # the encoded position, after the first preview
         self._seats = {}
@@ -125,7 +125,7 @@ class Match(OpenQuestions[S, V]):
     def _accept_entry(self, entry: LogEntry, seats: dict[int, bool], *, same_step: bool) -> None:
         self.entries.append(entry)
         version = len(self.entries)
-        self._trees.clear()
+        self.trees.clear()
         self._bytes = b""
         self.active_entries.add_entry(version, entry)
         since = self.epochs if same_step else {}
@@ -215,7 +215,7 @@ class Match(OpenQuestions[S, V]):
         return entry
 
     def _restore_position(self) -> None:
-        self._trees.clear()
+        self.trees.clear()
         self._sealed_answers.clear()
         self._bytes = b""
         self.position = self._keyframes.position_at(self.version, self.entries, self.active_entries)

@@ -98,7 +98,7 @@ class Playout(OpenQuestions[S, V]):
         self.position = position
         self._effects = SilentEffects(position.drawn, chance)
         self._seats = transitions.run_until_question(position, self._effects)
-        self._trees = {}
+        self.trees = {}
 
     def active_seats(self) -> dict[int, bool]:
         """Return each seat with a question, and whether the table waits for it."""
@@ -124,13 +124,13 @@ class Playout(OpenQuestions[S, V]):
         return move
 
     def _question_tree(self, seat: int) -> Node:
-        tree = self._trees.get(seat) if self._trees else None
+        tree = self.trees.get(seat) if self.trees else None
         return tree or transitions.question_tree(self.position, seat, self._seats)
 
     def _apply_move(self, seat: int, move: Move, action: object) -> None:
         effects, position = self._effects, self.position
         effects.move = move
-        self._trees.clear()
+        self.trees.clear()
         transitions.apply_move(self.game, position, seat, action, effects)
         self._seats = transitions.run_until_question(position, effects)
 

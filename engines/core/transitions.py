@@ -101,13 +101,13 @@ def run_start(position: Position[S], chance: Chance) -> Effects:
 class OpenQuestions(Generic[S, V]):
     """Queries on a position and its open questions."""
 
-    __slots__ = ("_seats", "_trees", "game", "position")
+    __slots__ = ("_seats", "game", "position", "trees")
 
     game: Game[S, V]
     position: Position[S]
     _seats: dict[int, bool]
     """Each seat with a question, and whether the table waits for it."""
-    _trees: dict[int, Node]
+    trees: dict[int, Node]
 
     @property
     def is_over(self) -> bool:
@@ -120,9 +120,9 @@ class OpenQuestions(Generic[S, V]):
 
     def choice_tree(self, seat: int) -> Node:
         """Return the choice tree of a seat. Raises ``EngineError`` (``over``, ``not_your_turn``)."""
-        tree = self._trees.get(seat)
+        tree = self.trees.get(seat)
         if tree is None:
-            tree = self._trees[seat] = choice_tree(self.game, self.position, seat, self._seats)
+            tree = self.trees[seat] = choice_tree(self.game, self.position, seat, self._seats)
         return tree
 
     def view_for(self, seat: int | None) -> V:

@@ -92,7 +92,7 @@ class Index(msgspec.Struct, frozen=True):
 def _build_index(table: ComponentFile) -> Index:
     tiles: dict[str, FrescoTile] = index_rows("fresco_tile", (*table.fresco_tile, *table.special_tile))
     index_rows("mix", table.mix, attrgetter("output"))
-    _validate_tables(table)
+    validate_tables(table)
     start = table.start.fresco
     return Index(
         table,
@@ -138,7 +138,8 @@ SPACES = ("S1", "S2", "S3")
 """Starting spaces with two players (L-3)."""
 
 
-def _validate_tables(table: ComponentFile) -> None:
+def validate_tables(table: ComponentFile) -> None:
+    """Refuse values that would make the rules unplayable."""
     _check_fresco(table)
     _check_market(table)
     _check_places(table)

@@ -51,7 +51,7 @@ def _build_index(table: component_rows.ComponentFile) -> Index:
         index_rows("laboratory_side", table.laboratory_side, attrgetter("lab", "places")),
         index_rows("codex", table.codex),
     )
-    _validate_tables(index)
+    validate_tables(index)
     return index
 
 
@@ -61,7 +61,8 @@ SIDES = {("small", 3), ("small", 5), ("large", 4), ("large", 6)}
 ADDONS = {"a", "b", "c", "d1", "d2", "d3", "d4"}
 
 
-def _validate_tables(index: Index) -> None:
+def validate_tables(index: Index) -> None:
+    """Refuse values that would make the rules unplayable."""
     table = index.table
     refuse_components_if(
         tuple(index.resources) != RESOURCES, f"[[resource]]: {', '.join(RESOURCES)} are needed, in this order"

@@ -79,7 +79,7 @@ def _build_index(table: ComponentFile) -> Index:
         index_rows("guild_token", table.guild_token, terms=HOME),
         next((row.id for row in table.sector if row.permanent == "prestige_bonus_per_pair"), ""),
     )
-    _validate_tables(index)
+    validate_tables(index)
     return index
 
 
@@ -90,7 +90,8 @@ COUNTED = {
 """What a person may pay prestige for."""
 
 
-def _validate_tables(index: Index) -> None:
+def validate_tables(index: Index) -> None:
+    """Refuse values that would make the rules unplayable."""
     table = index.table
     refuse_components_if(
         not index.park or table.plague.deduction_sector not in index.sectors,

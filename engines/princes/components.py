@@ -64,7 +64,7 @@ def _build_index(table: ComponentFile) -> Index:
         {name: _auctioned_heaps(table, variant) for name, variant in table.variant.items()},
         {name: tuple(_opening_prices(table, variant)) for name, variant in table.variant.items()},
     )
-    _validate_tables(index)
+    validate_tables(index)
     return index
 
 
@@ -119,7 +119,8 @@ SELECTORS = {
 """What a bonus or prestige card may count, in addition to the kinds of landscape."""
 
 
-def _validate_tables(index: Index) -> None:
+def validate_tables(index: Index) -> None:
+    """Refuse values that would make the rules unplayable."""
     _check_tiles(index)
     _check_cards(index)
     _check_course(index)

@@ -189,36 +189,36 @@ class StampCache:
     def __init__(self, room: int = ROOM_BYTES, packed_room: int = PACKED_BYTES) -> None:
         self.room, self.packed_room = room, packed_room
         self.held = self.packed = 0
-        self._kept: OrderedDict[StampKey, Stamp] = OrderedDict()
-        self._packed: OrderedDict[StampKey, PackedStamp] = OrderedDict()
+        self.stamps: OrderedDict[StampKey, Stamp] = OrderedDict()
+        self.packed_stamps: OrderedDict[StampKey, PackedStamp] = OrderedDict()
 
     def get_stamp(self, made: StampKey) -> Stamp:
         """Return a stamp, rendered or unpacked if necessary."""
-        found = self._kept.get(made)
+        found = self.stamps.get(made)
         if found is None:
-            before = self._packed.get(made)
-            found = self._kept[made] = before.to_stamp() if before else render_stamp(*made)
+            before = self.packed_stamps.get(made)
+            found = self.stamps[made] = before.to_stamp() if before else render_stamp(*made)
             self.add_bytes(found.byte_size)
         else:
-            self._kept.move_to_end(made)
+            self.stamps.move_to_end(made)
         return found
 
     def add_bytes(self, size: int) -> None:
         """Count the latest stamp's memory; compress the least recently used ones beyond the limit."""
         self.held += size
-        while self.held > self.room and len(self._kept) > 1:
-            made, found = self._kept.popitem(last=False)
+        while self.held > self.room and len(self.stamps) > 1:
+            made, found = self.stamps.popitem(last=False)
             self.held -= found.byte_size
             self._pack_stamp(made, found)
 
     def _pack_stamp(self, made: StampKey, found: Stamp) -> None:
-        if made in self._packed:
-            self._packed.move_to_end(made)
+        if made in self.packed_stamps:
+            self.packed_stamps.move_to_end(made)
             return
-        self._packed[made] = found.to_packed()
-        self.packed += len(self._packed[made].data)
+        self.packed_stamps[made] = found.to_packed()
+        self.packed += len(self.packed_stamps[made].data)
         while self.packed > self.packed_room:
-            self.packed -= len(self._packed.popitem(last=False)[1].data)
+            self.packed -= len(self.packed_stamps.popitem(last=False)[1].data)
 
 
 def render_stamp(  # noqa: PLR0913 - the fields of a key

@@ -135,7 +135,7 @@ class FilmEncoder:
         self._restart_with(keep_turning_points(self._all))
 
     def _restart_with(self, shown: list[FilmMoment]) -> None:
-        self._shown = shown
+        self.shown = shown
         self._beats = frame_durations([moment.turns for moment in shown])
         self._frames = self.iter_frames()
         self._gif: GifEncoder | None = None
@@ -144,7 +144,7 @@ class FilmEncoder:
     def encode_step(self) -> FilmProgress:
         """Encode some more frames. If the film gets too large, start again with fewer."""
         for _ in range(STEP_FRAMES):
-            if self._done == len(self._shown):
+            if self._done == len(self.shown):
                 break
             rows, dirty, beat = next(self._frames)
             if self._gif is None:
@@ -152,20 +152,20 @@ class FilmEncoder:
             self._gif.add_frame(rows, beat, dirty)
             self._done += 1
             if self._gif.byte_size > MAX_BYTES:
-                self._restart_with(keep_turning_points(self._shown, len(self._shown) * 2 // 3))
+                self._restart_with(keep_turning_points(self.shown, len(self.shown) * 2 // 3))
                 break
-        whole = self._gif.to_bytes() if self._gif is not None and self._done == len(self._shown) else b""
-        return FilmProgress(self._done, len(self._shown), whole)
+        whole = self._gif.to_bytes() if self._gif is not None and self._done == len(self.shown) else b""
+        return FilmProgress(self._done, len(self.shown), whole)
 
     def iter_frames(self) -> Iterator[tuple[Bytes, Sequence[Box] | None, int]]:
         """Yield each frame: its rows, the boxes that changed (None: all) and its duration."""
         last: PlacedScene | None = None
         rows, covered = np.empty((0, 0), np.uint8), list[Box]()
-        for number, (moment, beat) in enumerate(zip(self._shown, self._beats, strict=True)):
+        for number, (moment, beat) in enumerate(zip(self.shown, self._beats, strict=True)):
             scene = frame_scene(self.film, moment)
             scene.height = self._tall or scene.height
             if not is_poster(self.film):
-                add_score_curve(scene, [shown.scores for shown in self._shown], number)
+                add_score_curve(scene, [shown.scores for shown in self.shown], number)
             placed = PlacedScene(scene, last)
             dirty = placed.boxes_to_redraw(last, TILE_PX) if last is not None else None
             if dirty is None:

@@ -52,7 +52,7 @@ class RenderPool:
     def __init__(
         self, workers: int = 1, *, modules: Sequence[str] = (), boards: int = KEPT_BOARDS, seconds: float = 20
     ) -> None:
-        self._workers = [RenderWorker(boards, modules, seconds) for _ in range(workers)]
+        self.workers = [RenderWorker(boards, modules, seconds) for _ in range(workers)]
         self._filming = asyncio.Lock()
         self._jobs: dict[str, _RenderJob] = {}
 
@@ -69,7 +69,7 @@ class RenderPool:
     @property
     def worker_deaths(self) -> int:
         """Return how many workers died or were too slow, and were replaced."""
-        return sum(render_worker.deaths for render_worker in self._workers)
+        return sum(render_worker.deaths for render_worker in self.workers)
 
     async def render_picture(self, key: str, request: PictureRequest) -> Picture:
         """Render a request, or a newer one with the same key that arrived before its turn.
@@ -107,7 +107,7 @@ class RenderPool:
 
     async def start_workers(self) -> list[int]:
         """Start every worker; return their process ids."""
-        return await asyncio.gather(*(render_worker.start_process() for render_worker in self._workers))
+        return await asyncio.gather(*(render_worker.start_process() for render_worker in self.workers))
 
     async def close(self) -> None:
         """End the workers; waiting requests are cancelled."""
@@ -115,11 +115,11 @@ class RenderPool:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(render_worker.close() for render_worker in self._workers))
+        await asyncio.gather(*(render_worker.close() for render_worker in self.workers))
 
     def _worker_for(self, subject: str) -> RenderWorker:
         """Return the worker for all pictures of a table, or for a film: it keeps its painted pictures."""
-        return self._workers[crc32(subject.encode()) % len(self._workers)]
+        return self.workers[crc32(subject.encode()) % len(self.workers)]
 
     async def _run_job(self, key: str, job: _RenderJob) -> Picture:
         render_worker = self._worker_for(f"{job.request.game} {job.request.names}")
@@ -144,7 +144,7 @@ class RenderWorker:
         self.turn = asyncio.Lock()
         self.deaths = 0
         self._begin = (boards, tuple(modules))
-        self._seconds = seconds
+        self.seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
@@ -155,7 +155,7 @@ class RenderWorker:
         """
         try:
             pool, _ = await self._ensure_process()
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout(self.seconds):
                 return await run_in_pool(pool, run, key, what)
         except BaseException:
             self._kill_process()

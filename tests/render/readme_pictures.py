@@ -76,7 +76,7 @@ def write_film() -> None:
     reel = FilmEncoder(FilmRequest(kept.header, tuple(kept.entries), NAMES, "en", "wide"))
     gif, left = None, 1000  # hundredths of a second
     for number, (rows, _, beat) in enumerate(reel.iter_frames()):
-        if number < len(reel._shown) * 0.5 or left <= 0:
+        if number < len(reel.shown) * 0.5 or left <= 0:
             continue
         gif = gif or GifEncoder(rows.shape[1], rows.shape[0], load_palette("princes").raw)
         gif.add_frame(rows, beat)

@@ -151,13 +151,13 @@ def test_stamp_cache_stays_within_its_byte_limit(monkeypatch: pytest.MonkeyPatch
             if item.kind != "flat":
                 canvas.item_stamp(scene, item)
                 # one may exceed the whole cache
-                assert stamps.held <= stamps.room or len(stamps._kept) == 1
-        assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values())
-        assert stamps.packed == sum(len(kept.data) for kept in stamps._packed.values()) <= stamps.packed_room
-    assert len(stamps._packed) > len(stamps._kept) > 1
+                assert stamps.held <= stamps.room or len(stamps.stamps) == 1
+        assert stamps.held == sum(kept.byte_size for kept in stamps.stamps.values())
+        assert stamps.packed == sum(len(kept.data) for kept in stamps.packed_stamps.values()) <= stamps.packed_room
+    assert len(stamps.packed_stamps) > len(stamps.stamps) > 1
     assert render_picture(sample("crowded")).png == whole, "recreated stamps paint a different picture"
-    assert any(kept.tiles for kept in stamps._kept.values())
-    assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values()) <= stamps.room
+    assert any(kept.tiles for kept in stamps.stamps.values())
+    assert stamps.held == sum(kept.byte_size for kept in stamps.stamps.values()) <= stamps.room
 
 
 def test_stamp_survives_packing_and_unpacking() -> None:

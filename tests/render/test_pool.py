@@ -91,7 +91,7 @@ async def test_slow_request_times_out_without_affecting_others() -> None:
         other = asyncio.create_task(pool.render_picture("other", PictureRequest("blank", None)))
         with pytest.raises(RenderError):
             await slow
-        pool._workers[0]._seconds = EVEN_IF_SLOW_S  # before a process has started for the other one
+        pool.workers[0].seconds = EVEN_IF_SLOW_S  # before a process has started for the other one
         assert (await other).width == 60
         assert pool.worker_deaths == 2
 

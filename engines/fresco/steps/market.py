@@ -31,7 +31,7 @@ LEAF_DONE = Leaf(None)
 def _buy_label(state: State, tile: str) -> Msg:
     """Return the label of a tile, with its paints that the supply lacks, which are forfeited (F-18.1)."""
     lacking = [(p, n - state.supply[p]) for p, n in _tile_paints(state.components, tile) if n > state.supply[p]]
-    return _tile_label(tile, state.components, tuple(lacking))
+    return tile_label(tile, state.components, tuple(lacking))
 
 
 @lru_cache(maxsize=256)
@@ -40,7 +40,8 @@ def _tile_paints(components: str, tile: str) -> tuple[tuple[str, int], ...]:
 
 
 @lru_cache(maxsize=1024)
-def _tile_label(tile: str, components: str, lacking: tuple[tuple[str, int], ...]) -> Msg:
+def tile_label(tile: str, components: str, lacking: tuple[tuple[str, int], ...]) -> Msg:
+    """Return the label of a market tile, with the paints that the supply lacks."""
     things = term_messages.count_arg(printed(components).market[tile].paints)
     if not lacking:
         return Msg("buy-tile", {"things": things})

@@ -122,7 +122,7 @@ def test_every_column_of_the_file_is_read(key: str) -> None:
     folders = (tree_of(key) / "engines" / key, tree_of(key) / "render" / key)
     trees = (ast.parse(path.read_text("utf-8")) for folder in folders for path in folder.rglob("*.py"))
     read = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    columns = dict(iter_columns(type_info(component_tables(key)._rows)))
+    columns = dict(iter_columns(type_info(component_tables(key).rows)))
     assert {name for name, row in columns.items() if name not in read and row not in READ_TOGETHER} == set()
     assert len(columns) > (5 if FACTS[key].small else 50)
 

@@ -14,11 +14,11 @@ from engines import GAMES
 from engines.core import analysis, review
 from engines.core.analysis import (
     AnalysisInput,
-    _playouts,
     compare_moves,
     estimate_decision,
     estimate_rival,
     estimate_round,
+    scale_playouts,
 )
 from engines.core.analysis_results import (
     LEAST_GAIN,
@@ -249,7 +249,7 @@ def test_uncertain_first_estimate_is_repeated_with_more_playouts(
         asked.append(games)
         return [Candidate(others[0], [-spread, spread, 0.0, spread])]
 
-    monkeypatch.setattr(analysis, "_halve_candidates", halve)
+    monkeypatch.setattr(analysis, "halve_candidates", halve)
     match, (planted,) = play_pebbles(3, (3,))
     estimate_decision(case_of(match), Decision(planted, 3, 0.5))
     assert asked == expected
@@ -258,7 +258,7 @@ def test_uncertain_first_estimate_is_repeated_with_more_playouts(
 def test_game_with_expensive_playouts_gets_fewer() -> None:
     dear = replace(PEBBLES, action_features=replace(PEBBLES.action_features, master_playouts=120))
     case = case_of(play_pebbles(3)[0])
-    assert [_playouts(replace(case, game=game), 60) for game in (PEBBLES, dear)] == [60, 30]
+    assert [scale_playouts(replace(case, game=game), 60) for game in (PEBBLES, dear)] == [60, 30]
 
 
 def test_luck_of_a_move_depends_only_on_its_seat_and_round() -> None:

@@ -145,10 +145,10 @@ def test_changed_value_changes_the_rule_text(key: str, monkeypatch: pytest.Monke
     now = game.rulebook.rule_numbers(game.default_components)
     still = {name for name in now if not name.startswith("given_")}
     assumed = set(now) - still
-    monkeypatch.setattr(f"{table._index.__module__}._validate_tables", lambda _: None, raising=False)
+    monkeypatch.setattr(f"{table.index.__module__}.validate_tables", lambda _: None, raising=False)
     for file in _other_files(tomllib.loads(game.components_source(game.default_components))):
         try:
-            index = table._index(msgspec.convert(file, table._rows))
+            index = table.index(msgspec.convert(file, table.rows))
             then = replace(game.rulebook, index_of={"": index}.__getitem__).rule_numbers("")
         except (EngineError, LookupError, ValueError, TypeError):
             continue  # a row named by the rules is missing, or has an unknown word

@@ -24,7 +24,7 @@ from engines.core.tree import (
     iter_allocations,
     iter_nodes,
 )
-from engines.fresco.steps.market import _tile_label
+from engines.fresco.steps.market import tile_label
 from engines.leonardo.term_messages import invention
 from tests.engines import text_limits
 from tests.engines.laws.law_runner import make_law_tests
@@ -172,5 +172,5 @@ def test_each_market_tile_short_of_a_paint_has_a_short_label(lang: str) -> None:
     table = engines.fresco.components.COMPONENTS.current_hash()
     translate = build_translator(GAMES["fresco"].data_dir, lang, ())
     tiles = engines.fresco.components.printed(table).market.values()
-    labels = {translate(_tile_label(tile.id, table, ((paint, 1),))) for tile in tiles for paint in tile.paints}
+    labels = {translate(tile_label(tile.id, table, ((paint, 1),))) for tile in tiles for paint in tile.paints}
     assert too_long(labels) == []

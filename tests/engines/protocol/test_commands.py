@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.cli import ENGINE, EXIT_INVALID_INPUT, main
-from bot.cli.analyse import _scale_effort
+from bot.cli.analyse import scale_effort
 from bot.cli.selfplay import find_percentile
 from engines.core.analysis_results import AnalysisBudget
 from engines.protocol import session
@@ -361,11 +361,11 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_effort_scales_playout_counts_but_not_decision_counts() -> None:
-    usual, double = AnalysisBudget(), _scale_effort(200)
+    usual, double = AnalysisBudget(), scale_effort(200)
     decisions = {"worst", "best", "worst_complete", "best_complete"}
     factors = {name: getattr(double, name) / getattr(usual, name) for name in AnalysisBudget.__struct_fields__}
     assert factors == {name: 1 if name in decisions else 2 for name in factors}
-    assert _scale_effort(1).complete == 2
+    assert scale_effort(1).complete == 2
 
 
 @pytest.mark.slow

@@ -23,11 +23,11 @@ class Index(msgspec.Struct, frozen=True):
 
 
 def _build_index(table: ComponentFile) -> Index:
-    _validate_tables(table)
+    validate_tables(table)
     return Index(table, table.game, index_rows("card", table.card, terms=HOME))
 
 
-def _validate_tables(table: ComponentFile) -> None:
+def validate_tables(table: ComponentFile) -> None:
     """Refuse values that would make the rules unplayable."""
     numbers = table.game
     if not 1 <= numbers.least <= numbers.most <= MOST:

@@ -134,7 +134,7 @@ def test_L_8_11_effects_are_optional() -> None:
         if not rich:
             state.deck.layers = []
             state.shops.update(dict.fromkeys(state.shops, 0))
-        match._trees.clear()
+        match.trees.clear()
         warned = {option.key for option in match.choice_node(1).options if option.warning is not None}
         assert warned == (set() if rich else {"field-2", "field-3", "field-4"})
 

@@ -211,7 +211,7 @@ def test_L_5_5_F_4_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() 
 def test_L_5_6_no_invention_is_completed_twice() -> None:
     match = build_scene().give(0, hand="wood rope", completed=[]).give(1, completed=[]).start(0)
     match.state.players[0].completed.append("invention-2")
-    match._trees.clear()
+    match.trees.clear()
     match.check_options(0, "2=L-5.6", "start small")
 
 

@@ -254,7 +254,7 @@ def test_L_3_8_an_add_on_needs_its_condition() -> None:
     match.state.shops["iron"] = 0
     match.check_options(0, "iron=L-3.8", "addon-d1").check_refusal(0, "addon-b iron=1 wood=2 rope=1 .", "bad_move")
     match.state.shops.update(glass=1, wood=1, brick=1, rope=0)
-    match._trees.clear()
+    match.trees.clear()
     match.check_options(0, "addon-b=L-3.8")
 
 
