@@ -1,10 +1,10 @@
 """Test in-process caches: each has a bound, and AI processes regularly clear theirs."""
 
 import asyncio
+import math
 import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import count
 from typing import Any
 
 import msgspec
@@ -103,8 +103,8 @@ def cache_sizes() -> dict[str, int]:
 
 @pytest.fixture
 def empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Clear all bounded caches, and restart the count of AI moves, since they are cleared every two hundred moves."""
-    monkeypatch.setattr(ai_pool, "_TASK_NUMBERS", count(1))
+    """Clear all bounded caches, and keep AI moves from clearing them at the two hundredth of this process."""
+    monkeypatch.setattr(ai_pool, "CLEAR_CACHES_EVERY", math.inf)
     for clear in ai_pool.cache_clearers():
         clear()
 
@@ -140,9 +140,8 @@ async def test_program_yields_between_clearing_caches() -> None:
 def test_ai_worker_clears_its_caches_regularly(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[int] = []
     monkeypatch.setattr(ai_pool, "cache_clearers", lambda: [lambda: cleared.append(1)])
-    monkeypatch.setattr(ai_pool, "_TASK_NUMBERS", count(1))
     monkeypatch.setattr(ai_pool, "CLEAR_CACHES_EVERY", 3)
-    kept, seen = read_match(RECORDS / "princes" / "rules2-2seats-random-1.json"), []
+    kept, seen = read_match(RECORDS / "princes" / "rules2-2seats-random-1.json"), [0]
     review = ai_pool.ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(1, 1, 1, 1, 1, 1))
     tasks = {ai_pool.compute_move: pack_first_move(0), ai_pool.run_review_steps: msgspec.msgpack.encode(review)}
     for thought in (
@@ -155,4 +154,6 @@ def test_ai_worker_clears_its_caches_regularly(monkeypatch: pytest.MonkeyPatch) 
     ):
         thought(tasks[thought])
         seen.append(len(cleared))
-    assert seen == [0, 0, 1, 1, 1, 2], "expected moves and reviews to be counted together"
+    assert [after - before for before, after in zip(seen, seen[3:], strict=False)] == [1] * 4, (
+        f"expected moves and reviews to be counted together, and caches to be cleared at every third, got {seen}"
+    )

@@ -55,7 +55,7 @@ def print_analysis(given: argparse.Namespace) -> None:
     check_seat(match, given.seat)
     translate = json_answers.lenient_translator(match.game, given.lang, given.names)
     names = [translate(Msg("spoken-seat", {"seat": Seat(seat)})) for seat in range(match.header.seats)]
-    effort = _scale_effort(given.effort)
+    effort = scale_effort(given.effort)
     cases = [AnalysisInput(match.game, match.header, match.entries, seat, given.seed, effort) for seat in seats]
     found = [_review_seat(case, names[case.seat]) for case in cases]
     if given.json:
@@ -68,7 +68,8 @@ def print_analysis(given: argparse.Namespace) -> None:
 MAX_EFFORT = 1000
 
 
-def _scale_effort(percent: int) -> AnalysisBudget:
+def scale_effort(percent: int) -> AnalysisBudget:
+    """Return the usual budget with this share of its playouts; the numbers of decisions stay."""
     usual, parts = AnalysisBudget(), ("candidates", "alternatives", "expected", "complete", "rounds")
     return msgspec.structs.replace(usual, **{part: max(2, getattr(usual, part) * percent // 100) for part in parts})
 

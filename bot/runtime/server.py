@@ -175,7 +175,7 @@ async def _serve_until_stopped(
             health = HealthServer(app.service, supervisor.list_down, stop.is_set)
             background = [
                 asyncio.create_task(_serve_health(inner, health), name="inside"),
-                asyncio.create_task(_release_memory(), name="memory"),
+                asyncio.create_task(keep_releasing_memory(), name="memory"),
                 asyncio.create_task(follow_sessions(store, keys), name="sessions"),
             ]
             if settings.demo:
@@ -199,7 +199,7 @@ def _report_second_start(settings: Settings, keys: PageSecrets, tell: NotifyOper
     tell(Msg("main-second", {"data": str(settings.data.absolute()), "link": f"{url}/in/{keys.operator_secret}"}))
 
 
-async def _release_memory() -> None:
+async def keep_releasing_memory() -> None:
     """Return free memory to the system each minute, since pictures and records leave holes in the heap.
 
     Every ``CLEAR_CACHES_AFTER`` minutes it also clears the caches.

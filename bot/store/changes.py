@@ -65,7 +65,7 @@ class ChangeFeed:
         self._scope: ContextVar[_Scope | None] = ContextVar("shared reads", default=None)
         self._scopes: list[_Scope] = []
         self._reading: set[Watch] = set()
-        self._watches: dict[str, dict[Watch, None]] = {}
+        self.watches: dict[str, dict[Watch, None]] = {}
         """By source, in order of reading, so a simulation can repeat it."""
 
     # -- reads
@@ -121,7 +121,7 @@ class ChangeFeed:
             watch.notify_change()
             return
         for source in sorted(sources):
-            self._watches.setdefault(source, {})[watch] = None
+            self.watches.setdefault(source, {})[watch] = None
 
     # -- changes
 
@@ -136,24 +136,24 @@ class ChangeFeed:
         for reading in self._reading:
             if reading.heard is not None:
                 reading.heard.add(source)
-        for watch in tuple(self._watches.get(source, ())):
+        for watch in tuple(self.watches.get(source, ())):
             watch.notify_change()
 
     def report_gap(self) -> None:
         """Notify all, because changes may have been missed."""
         for reading in self._reading:
             reading.heard = None
-        for watch in dict.fromkeys(watch for watches in self._watches.values() for watch in watches):
+        for watch in dict.fromkeys(watch for watches in self.watches.values() for watch in watches):
             watch.notify_change()
 
     def remove_watch(self, watch: Watch) -> None:
         """Stop notifying a watch."""
         self._reading.discard(watch)
         for source in watch.sources:
-            if watches := self._watches.get(source):
+            if watches := self.watches.get(source):
                 watches.pop(watch, None)
                 if not watches:
-                    del self._watches[source]
+                    del self.watches[source]
 
 
 class _KeptValue(NamedTuple, Generic[T]):
@@ -171,7 +171,7 @@ class FreshValues(Generic[K, T]):
 
     def __init__(self, feed: ChangeFeed, most: int, kept_s: float) -> None:
         self._feed = feed
-        self._most = most
+        self.most = most
         self._kept_s = kept_s
         self._kept: OrderedDict[K, _KeptValue[T]] = OrderedDict()
         self._locks: WeakValueDictionary[K, asyncio.Lock] = WeakValueDictionary()
@@ -192,7 +192,7 @@ class FreshValues(Generic[K, T]):
                     self._kept[key] = _KeptValue(value, loop_time() + self._kept_s, watch)
             if key not in self._kept:
                 watch.close()
-            while len(self._kept) > self._most:
+            while len(self._kept) > self.most:
                 self._kept.popitem(last=False)[1].watch.close()
             return value
 

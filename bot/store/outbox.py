@@ -159,7 +159,7 @@ class OutboxReader:
 
     def _start_row(self, row: Effect) -> None:
         position, source = (row.bucket, row.row_id), row.source
-        task = asyncio.create_task(self._run_effect(row, self._last.get(source)))
+        task = asyncio.create_task(self.run_effect(row, self._last.get(source)))
         self._doing[position] = self._last[source] = task
 
         def on_done(_: asyncio.Task[None]) -> None:
@@ -169,7 +169,7 @@ class OutboxReader:
 
         task.add_done_callback(on_done)
 
-    async def _run_effect(self, row: Effect, before: asyncio.Task[None] | None) -> None:
+    async def run_effect(self, row: Effect, before: asyncio.Task[None] | None) -> None:
         """Run the effect, then acknowledge it: never the other way round."""
         try:
             if before is not None:

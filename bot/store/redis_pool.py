@@ -99,7 +99,7 @@ class RedisPool:
         self.keys = keys
         """The names of all keys; the store holds the number of buckets."""
         self._replicas = replicas
-        self._depth = depth
+        self.depth = depth
         self._patience_s = patience_s
         self._scripts = scripts
         self._queues: dict[str, deque[topology.PendingCommand]] = {}
@@ -127,8 +127,8 @@ class RedisPool:
         """
         number = self.keys.bucket_of(bucket) if isinstance(bucket, str) else bucket
         call = topology.PendingCommand(number, command, self._patience_s)
-        if len(self._queues.get(self._node_of(number), ())) >= self._depth:
-            call.resolve_reply(StoreBusyError("store-busy", waiting=self._depth))
+        if len(self._queues.get(self._node_of(number), ())) >= self.depth:
+            call.resolve_reply(StoreBusyError("store-busy", waiting=self.depth))
         else:
             self._enqueue_command(call)
         return call.reply
@@ -231,7 +231,7 @@ class RedisPool:
         """Send a batch as one pipeline; too few replicas give ``ConnectionError`` for each command."""
         began = loop_time()
         STORE_CALLS.inc(len(batch))
-        copied = self._replication_commands(batch[-1].bucket) if self._replicas else []
+        copied = self.replication_commands(batch[-1].bucket) if self._replicas else []
         answers = await self.topology.execute_commands(node, [call.command for call in batch] + copied)
         STORE_ROUND_TRIP.observe(loop_time() - began)
         if not copied:
@@ -242,7 +242,7 @@ class RedisPool:
             return [answer if isinstance(answer, topology.REDIRECT_ERRORS) else missing for answer in answers]
         return answers
 
-    def _replication_commands(self, bucket: int) -> list[topology.Command]:
+    def replication_commands(self, bucket: int) -> list[topology.Command]:
         """Return the commands that make a batch wait for its replication.
 
         The mark gives the server a write to wait for: a repeated command writes nothing, but its first copy may still

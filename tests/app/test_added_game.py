@@ -169,7 +169,7 @@ async def test_memory_is_released_repeatedly_outside_the_event_loop_thread(monke
     monkeypatch.setattr(server, "cache_clearers", lambda: [lambda: cleared.append(len(given))])
     monkeypatch.setattr(server, "RELEASE_INTERVAL_S", 0.01)
     monkeypatch.setattr(server, "release_memory", lambda: given.append(threading.current_thread()))
-    tidying = asyncio.create_task(server._release_memory())
+    tidying = asyncio.create_task(server.keep_releasing_memory())
     await wait_until(lambda: len(given) > 6, "the seventh time")
     tidying.cancel()
     assert cleared == [2, 5], "expected the caches to be cleared at every third run"
@@ -187,7 +187,7 @@ async def test_table_keeps_the_components_it_started_with(app: App, arrive: Arri
     from engines.princes.components import COMPONENTS
 
     text = princes.components_source(other)
-    del COMPONENTS._known[other], COMPONENTS._texts[other]
+    del COMPONENTS.indexes[other], COMPONENTS.texts[other]
     found = await read_table(app, table)
     assert found.match.header.components == other
     assert found.match.view_for(0) is not None

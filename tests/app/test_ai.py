@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -373,16 +373,9 @@ async def test_search_that_exceeds_memory_limit_fails_without_affecting_others()
 
 @pytest.mark.slow
 async def test_endless_search_leaves_no_process_behind() -> None:
-    pools: list[Executor] = []
-
-    def make_pool() -> Executor:
-        pools.append(process_pool_factory(1)() if pools else HungPool())
-        return pools[-1]
-
-    ai_pool = AIPool(make_pool, 3.0)
-    patient = AIPool(make_pool, EVEN_IF_SLOW_S)
-    patient._pool = ai_pool._pool = lost = make_pool()
-    assert isinstance(lost, HungPool)
+    lost = HungPool()
+    ai_pool = AIPool(lambda: lost, 3.0)
+    patient = AIPool(iter((lost, process_pool_factory(1)())).__next__, EVEN_IF_SLOW_S)
     endless = asyncio.create_task(ai_pool.choose_move(task_of(0)))
     await asyncio.sleep(0)
     waiting = [
@@ -398,19 +391,14 @@ async def test_endless_search_leaves_no_process_behind() -> None:
 
 
 async def test_killed_ai_worker_is_replaced_and_its_request_repeated() -> None:
-    pools: list[Executor] = []
-
-    def make_pool() -> Executor:
-        pools.append(process_pool_factory(1)())
-        return pools[-1]
-
-    ai_pool = AIPool(make_pool, EVEN_IF_SLOW_S)
-    ai_pool._pool = make_pool()
+    pools = [process_pool_factory(1)() for _ in range(2)]
+    left = iter(pools)
+    ai_pool = AIPool(left.__next__, EVEN_IF_SLOW_S)
     pid = await asyncio.wrap_future(await asyncio.to_thread(pools[0].submit, os.getpid))
     os.kill(pid, signal.SIGSTOP)
     thinking = asyncio.create_task(ai_pool.choose_move(task_of(0)))
     await asyncio.sleep(0.1)
     os.kill(pid, signal.SIGKILL)
     assert await thinking in set(legal_moves(open_princes().choice_tree(0)))
-    assert len(pools) == 2
+    assert next(left, None) is None, "expected the second pool to be used"
     ai_pool.close()

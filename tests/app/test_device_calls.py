@@ -230,9 +230,9 @@ async def test_chat_pings_from_first_timeout_until_push_service_recovers(
     assert [len((await anna.load_user()).devices) for _, anna, _ in tables] == [1] * 6
     service.hangs = False
     monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
-    assert push._sender is not None
-    await push._sender.close()
-    push._sender = None  # as if the pause were over
+    assert push.sender is not None
+    await push.sender.close()
+    push.sender = None  # as if the pause were over
     table, anna, ben = tables[0]
     asked = len(service.asked)
     await settle(push, table, anna)
@@ -246,8 +246,8 @@ async def test_chat_pings_from_first_timeout_until_push_service_recovers(
 async def test_ping_falls_back_to_chat_in_time_when_push_service_hangs(store: Store) -> None:
     """The goal is five seconds from the move, including the product's delay; one second is for all other work."""
     patient = App(store, timings=Timings())
-    assert PushFrontend(patient, pytest.fail).jobs._delay_of("") + TIMEOUT_S <= 4
-    assert PushFrontend(patient, pytest.fail).jobs._delay_of("") > 0, (
+    assert PushFrontend(patient, pytest.fail).jobs.delay_of("") + TIMEOUT_S <= 4
+    assert PushFrontend(patient, pytest.fail).jobs.delay_of("") > 0, (
         "a move that was undone at once sent a notification"
     )
 
@@ -528,16 +528,16 @@ async def test_operator_sees_that_push_signature_is_refused_until_it_is_accepted
         return PushSender(SEED, "mailto:a@example.org", clock, ThreadedResolver(), lambda _: True,
                           app.service.refusing_services)  # fmt: skip
 
-    push._make_sender = partial(make_sender, timedelta(hours=13))
+    push.make_sender = partial(make_sender, timedelta(hours=13))
     table, anna, ben = await make_callable(service, make_table)
     called = watch_chat(app)
     assert not await is_told()
     await plan_pebbles(ben, table)
     await wait_until(lambda: anna.id in called, "a ping in the chat")
     assert await is_told()
-    assert push._sender is not None
-    await push._sender.close()
-    push._sender = make_sender(timedelta())
+    assert push.sender is not None
+    await push.sender.close()
+    push.sender = make_sender(timedelta())
     table, _, ben = await make_callable(service, make_table)
     await plan_pebbles(ben, table)
     await wait_for_notice(service, "phone")

@@ -482,7 +482,7 @@ async def _read_reports(app: App, table: str, guest: Guest) -> str:
 
 
 async def test_report_is_told_once_to_the_host_alone(
-    app: App, table: str, anna: Guest, ben: Guest, arrive: Arrive
+    app: App, table: str, anna: Guest, ben: Guest, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cleo = await arrive("Cleo", at=anna.place)
     await ben.press(Talk(table, FreeText(LINE)))
@@ -499,8 +499,8 @@ async def test_report_is_told_once_to_the_host_alone(
         for text in (public, *[await _read_reports(app, table, guest) for guest in (ben, cleo)])
         if "Reported" in text
     ]
+    monkeypatch.setattr(table_talk, "LINES_A_MINUTE", 0)  # no limit
     for _ in range(2 * table_talk.MAX_LINES):
-        app.service.rates._left.clear()
         await ben.press(Talk(table, FreeText("flood")))
     assert LINE in await _read_reports(app, table, anna), "other lines must not push a reported one out"
     await play_random_moves(app, table)
@@ -520,7 +520,9 @@ async def test_operators_are_told_of_reports_about_or_by_the_host(
             await guest.press(ReportLine(table))
             assert (await guest.press(guest.button("Name: "))).notice == render_text(key)
             assert "Reported" not in await _read_reports(app, table, guest)
-        app.service.admins._operators.update((await boss.load_user()).aliases, (await ben.load_user()).aliases)
+        for operator in (boss, ben):
+            platform, number = (await operator.load_user()).aliases[0].split(":")
+            app.service.admins.register_operators(platform, [number])
     await boss.command("operator")
     assert boss.button(f"report {table}").label == render_text("operator-report", table=table)
     told = await _read_reports(app, table, boss)
@@ -535,14 +537,14 @@ async def test_operators_are_told_of_reports_about_or_by_the_host(
 
 
 async def test_talk_lines_are_limited_and_deleted_with_their_writer(
-    app: App, table: str, anna: Guest, ben: Guest
+    app: App, table: str, anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await ben.press(Talk(table, FreeText("x" * 250)))
     assert await _load_lines(app, table) == ["x" * table_talk.LONGEST_LINE]
     await anna.press_each(*[Talk(table, FreeText("again"))] * table_talk.LINES_A_MINUTE)
     assert (await anna.press(Talk(table, FreeText("more")))).notice == render_text("app-too-fast")
+    monkeypatch.setattr(table_talk, "LINES_A_MINUTE", 0)  # no limit
     for n in range(table_talk.MAX_LINES):
-        app.service.rates._left.clear()
         await anna.press(Talk(table, FreeText(f"line {n}")))
     assert await _load_lines(app, table) == [f"line {n}" for n in range(table_talk.MAX_LINES)]
     await table_talk.delete_user_lines(app.service, await anna.load_user())

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import timedelta
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -146,7 +147,7 @@ async def page_service(app: App) -> PageService:
 
 
 async def make_guest(page_service: PageService, name: str) -> page_models.Guest:
-    return await page_service.create_guest(page_service._service.random_bytes(8).hex(), name, "en")
+    return await page_service.create_guest(uuid4().hex, name, "en")
 
 
 async def open_table(page_service: PageService, host: page_models.Guest) -> str:

@@ -257,12 +257,12 @@ async def test_admin_who_plays_frees_only_seats_of_others(
 
 
 async def test_host_who_is_admin_is_offered_freeing_seats_like_other_admins(
-    app: App, channel_admins: ChannelAdmins, table: str, anna: Guest
+    app: App, channel_admins: ChannelAdmins, table: str, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await anna.press(ShowTableTime(table))
     assert render_text("clock-free") not in anna.labels(), "a host who is not an admin may free a seat"
     await channel_admins.put(anna)
-    app.service.admins._lately.clear()
+    monkeypatch.setattr(platform_roles, "CACHE_S", 0.0)
     await anna.press(OpenMove(table))
     assert render_text("clock-free") not in anna.labels(), "it is also offered next to the moves"
     assert render_text("clock-free-what") in (await anna.follow(ShowTableTime(table), render_text("clock-free"))).text

@@ -198,7 +198,7 @@ async def test_oldest_films_are_evicted_when_the_cache_is_full(
     app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
     studio.go.set()
-    app.service.films._room = 600
+    app.service.films.room = 600
     for _ in range(2):
         for lang in ("en", "cs"):
             await anna.change(lang=lang)

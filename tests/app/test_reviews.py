@@ -87,7 +87,7 @@ async def test_review_is_made_once_and_stored(
     told = await wait_for_review(anna, table)
     async with app.service.tables.open_started(table) as held:  # a user who looked just before it existed asks again
         await app.service.reviews.start_review(table, 0, held.match)
-    assert not app.service.reviews._tasks
+    assert not app.service.reviews.tasks
     assert (await second.handle_callback(anna.id, anna.place, ShowReview(table).data)).text == told.text
     assert slow_reviews.begun == 1
     await app.service.tables.archive_table(table)
@@ -175,10 +175,10 @@ async def test_review_progress_is_shown_and_stopped_from_another_process(
             pass
     async with second.service.tables.open_started(table) as held:
         await second.service.reviews.resume_review(table, 0, held.match)
-    assert not second.service.reviews._tasks, "the second process also made it"
+    assert not second.service.reviews.tasks, "the second process also made it"
     assert not (await there.press(StopReview(table))).follow_up
     slow_reviews.go.set()
-    await wait_until(lambda: not app.service.reviews._tasks, "it to be left")
+    await wait_until(lambda: not app.service.reviews.tasks, "it to be left")
     assert (await there.press(ShowSharedReview(table, 0))).notice
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
 

@@ -17,6 +17,7 @@ import discord
 from discord import http as library
 
 from bot.app.api import App
+from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.interaction_inbox import INDEX
 from bot.settings import Secret, Settings
@@ -248,7 +249,7 @@ class DiscordWorld:
     async def find_problems(self) -> list[str]:
         if self._deliveries:
             return ["presses are still under way"]
-        store = next(iter(self.bots.values()))._store
+        store = FrontendStore(self._world.processes[0].app.service.store)
         return [f"acknowledged and not answered: {one[:40]}" for one in await store.name_sets(INDEX).list_names()]
 
     async def find_stale_posts(self) -> list[str]:

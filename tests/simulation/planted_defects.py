@@ -108,7 +108,7 @@ async def acknowledge_before_writing(
 async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Timer) -> None:
     """Remove a timer before its action is done."""
     with suppress(StoreError):
-        await scheduler._service.store.timers.remove_timer(timer)
+        await scheduler.service.store.timers.remove_timer(timer)
     await run(scheduler, timer)
 
 
@@ -118,7 +118,7 @@ def leave_votes_open() -> AbstractContextManager[Any]:
     return patch.dict(scheduler.TIMER_HANDLERS, {"vote": AsyncMock()})
 
 
-@replaces(OutboxReader, "_run_effect", 9)
+@replaces(OutboxReader, "run_effect", 9)
 async def settle_effects_before_running(run: Any, reader: OutboxReader, row: Any, before: Any) -> None:
     """Remove a row of the outbox before its effect."""
     await reader.acknowledge_row(row)
@@ -145,7 +145,7 @@ async def leave_interactions_unanswered(*_: Any) -> None:
     """Forget the interactions that an ended process had acknowledged on Discord."""
 
 
-@replaces(RedisPool, "_replication_commands", 20)
+@replaces(RedisPool, "replication_commands", 20)
 def count_no_replicas(*_: Any) -> list[Any]:
     """Return replies that no replica has yet."""
     return []
@@ -227,7 +227,7 @@ def tell_pages_the_first_version() -> AbstractContextManager[Any]:
     return patch.object(PageService, "table_version", stale)
 
 
-@replaces(OutboxReader, "_run_effect", 28)
+@replaces(OutboxReader, "run_effect", 28)
 async def run_effects_in_any_order(begin: Any, reader: OutboxReader, row: Any, _: Any) -> None:
     """Start an effect without waiting for earlier ones of its table; longer ones finish last."""
     await begin(reader, row, None)
@@ -287,7 +287,7 @@ async def keep_tables_on_lists(_: Any, service: Any, user_id: str, table: Any) -
     ACTS["keep_tables_on_lists"] += bool(user_id)
 
 
-@replaces(schedule, "_next_round_event", 2)
+@replaces(schedule, "next_round_event", 2)
 def end_rounds_early(decide: Any, competition: Competition) -> Any:
     """End a round at its first outcome."""
     event = decide(competition)

@@ -85,7 +85,7 @@ def simulate_seed(
         patch("bot.store.outbox.SWEEP_S", SWEEP_S),
         patch.object(Scheduler, "run_timer", _name_timer(Scheduler.run_timer)),
         patch.object(OutboxReader, "__init__", _watch_order(model, OutboxReader.__init__)),
-        patch.object(error_boundary, "_count_rejection", lambda _: model.refused.add(REQUEST.get())),
+        patch.object(error_boundary, "count_rejection", lambda _: model.refused.add(REQUEST.get())),
         sabotage(),
         ExitStack() as stack,
     ):

@@ -133,7 +133,7 @@ class AppProcess:
             return [("1", "players"), ("2", "guests")]
 
         self.app.service.admins.register_admin_check(PLATFORM, is_admin)
-        self.app.service.admins.register_operators(PLATFORM, OPERATORS)  # type: ignore[arg-type]  # ids are names here
+        self.app.service.admins.register_operators(PLATFORM, OPERATORS)
         self.app.service.admins.register_right_check(PLATFORM, is_member)
         self.app.service.admins.register_member_check(PLATFORM, is_member)
         self.app.service.admins.register_role_list(PLATFORM, list_roles)

@@ -29,7 +29,7 @@ from bot.store import schema_version
 from bot.store.admin import backup
 from bot.store.admin.backup import check_backup, restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server
-from bot.store.admin.rdb_snapshot import _receive_rdb, send_commands
+from bot.store.admin.rdb_snapshot import receive_rdb, send_commands
 from bot.store.admin.server_binaries import ServerBinary, ServerBuild
 from bot.store.admin.sync_client import connect_store
 from bot.store.errors import StoreError
@@ -342,7 +342,7 @@ def record_bytes(*pieces: bytes) -> bytes:
         with theirs:
             for piece in pieces:
                 theirs.sendall(piece)
-        _receive_rdb(ours, file)
+        receive_rdb(ours, file)
     return file.getvalue()
 
 

@@ -75,7 +75,7 @@ def leave_server(data: Path) -> None:
 
 def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
     """Return the servers of a folder started by this process, and their watchers."""
-    found = [child for pair in own_server._CHILDREN for child in pair if str(data) in map(str, child.args)]  # type: ignore[arg-type]
+    found = [child for pair in own_server.CHILDREN for child in pair if str(data) in map(str, child.args)]  # type: ignore[arg-type]
     assert found
     return found
 
@@ -387,7 +387,7 @@ def test_server_that_never_answers_is_reported(tmp_path: Path) -> None:
             tmp_path / "data", binaries=[ServerBinary(mute, ServerBuild("valkey", (9, 0, 0)))], patience_s=2.0
         )
     assert refused.value.msg.args["log"] == "thinking"
-    for child, _ in own_server._CHILDREN:
+    for child, _ in own_server.CHILDREN:
         if str(mute) in str(child.args):
             child.kill()
             child.wait()

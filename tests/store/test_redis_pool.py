@@ -390,7 +390,7 @@ async def test_values_are_cached_until_their_sources_change(
         assert loads == 7
     await values.load_value("note", load)
     assert loads == 8, "a value was cached after the subscription was lost"
-    assert not links.changes._watches, "values no longer cached are still watched"
+    assert not links.changes.watches, "values no longer cached are still watched"
 
 
 async def test_lost_subscription_notifies_all_and_is_renewed(own_pool: RedisPool) -> None:

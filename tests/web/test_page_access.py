@@ -507,9 +507,9 @@ def test_session_lasts_a_day_on_server_and_browser(
 ) -> None:
     assert "Max-Age=86400;" in browser.post(f"/open/{LINK}", {}).headers["set-cookie"]
     day, found = timedelta(hours=24), browser.house.site.sessions
-    monkeypatch.setattr(found, "_clock", lambda: datetime.now(UTC) + day - timedelta(minutes=1))
+    monkeypatch.setattr(found, "clock", lambda: datetime.now(UTC) + day - timedelta(minutes=1))
     assert browser.get(OWN).status == 200
-    monkeypatch.setattr(found, "_clock", lambda: datetime.now(UTC) + day + timedelta(minutes=1))
+    monkeypatch.setattr(found, "clock", lambda: datetime.now(UTC) + day + timedelta(minutes=1))
     assert browser.get(OWN).status == 404
 
 

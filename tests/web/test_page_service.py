@@ -145,11 +145,14 @@ async def test_lobby_offers_a_seat_only_to_users_without_one(desk: PageService, 
         await desk.submit_callback(guest, table, JoinTable(table).data, "join")
 
 
-async def test_players_page_hides_the_answers_of_other_players(desk: PageService, anna: Guest, ben: Guest) -> None:
+async def test_players_page_hides_the_answers_of_other_players(
+    app: App, desk: PageService, anna: Guest, ben: Guest
+) -> None:
     """They could be pressed in the picture, and would be refused."""
     table = await start_table(desk, anna, ben, "fresco")
     spectator = await desk.create_guest("cleo", "Cleo", "en")
-    assert "say" in callback_names(await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")), (
+    channel = await app.ensure_channel(page_service.PAGE_CHANNEL)
+    assert "say" in callback_names(await app.render_screen(spectator.id, channel.id, table, "table")), (
         "expected the public question on the board"
     )
     assert not callback_names((await table_page(desk, spectator, table)).board) & {"say", "move", "continue"}
@@ -393,24 +396,25 @@ def test_files_are_evicted_by_size_except_the_newest(monkeypatch: pytest.MonkeyP
     """A user who requests one film after another cannot fill the memory."""
     monkeypatch.setattr(last_answers, "MAX_BYTES", 10)
     readings = LastAnswers()
-    for size in (4, 4, 4):
-        readings.save_answer(f"p{size}{len(readings._kept)}", "t", build_film_answer(size))
-    assert len(readings._kept) == 2
-    readings.save_answer("big", "t", build_film_answer(99))
-    assert [*readings._kept] == [("big", "t")]
-    readings.drop_answer("big", "t")
-    for n in range(50):
-        readings.save_answer("same", "t", build_film_answer(n % 7))
-    assert readings._bytes == readings._kept["same", "t"].file_bytes
+    for user, size, kept in (
+        *(("anna", 4, ["anna"]), ("ben", 4, ["anna", "ben"]), ("cleo", 4, ["ben", "cleo"]), ("ben", 99, ["ben"])),
+        *(("ben", n, ["ben"]) for n in range(9)),  # replaced files no longer count
+        *(("anna", 2, ["anna", "ben"]), ("cleo", 1, ["anna", "cleo"])),
+    ):
+        readings.save_answer(user, "t", build_film_answer(size))
+        found = [one for one in ("anna", "ben", "cleo") if readings.find_answer(one, "t") is not None]
+        assert found == kept, f"after {size} bytes of {user}: expected those of {kept}, got {found}"
 
 
-def test_answers_of_a_user_are_dropped_on_language_change() -> None:
-    readings = LastAnswers()
-    for person, table in (("anna", "one"), ("ben", "one"), ("anna", "two")):
-        readings.save_answer(person, table, build_film_answer(3))
+def test_answers_of_a_user_are_dropped_on_language_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(last_answers, "MAX_BYTES", 10)
+    readings, places = LastAnswers(), (("anna", "one"), ("ben", "one"), ("anna", "two"))
+    for place in places:
+        readings.save_answer(*place, build_film_answer(3))
     readings.drop_answers("anna")
-    assert [*readings._kept] == [("ben", "one")]
-    assert readings._bytes == 3
+    assert [place for place in places if readings.find_answer(*place)] == [("ben", "one")]
+    readings.save_answer("anna", "two", build_film_answer(7))
+    assert readings.find_answer("ben", "one"), "the bytes of dropped answers are still counted"
 
 
 def test_answer_is_kept_only_if_the_panel_does_not_include_it() -> None:

@@ -196,7 +196,7 @@ def test_page_on_all_interfaces_has_a_working_url(
         assert named not in ("0.0.0.0", "::")
         with socket.create_connection((str(named), port_of(sock)), timeout=5):
             pass
-        monkeypatch.setattr(urls, "_ELSEWHERE", {family: "127.0.0.1" if family == socket.AF_INET else "::1"})
+        monkeypatch.setattr(urls, "ELSEWHERE", {family: "127.0.0.1" if family == socket.AF_INET else "::1"})
         assert is_local(page_base_url(settings, sock)), "expected a local URL on a machine without a network"
 
 

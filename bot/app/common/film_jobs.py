@@ -46,7 +46,7 @@ class FilmJobs:
         self.maker: FilmMaker | None = None
         self.layouts: dict[str, str] = {}
         """Picture layouts by platform."""
-        self._room = kept_bytes
+        self.room = kept_bytes
         self._jobs: OrderedDict[str, FilmJob] = OrderedDict()
 
     def film_name(self, film: FilmRequest) -> str:
@@ -104,12 +104,12 @@ class FilmJobs:
         self._evict_oldest(len(job.progress.gif))
 
     def _evict_oldest(self, size: int) -> None:
-        self._room -= size
+        self.room -= size
         for name, job in list(self._jobs.items())[:-1]:
-            if self._room >= 0:
+            if self.room >= 0:
                 return
             if job.progress.gif:
-                self._room += len(job.progress.gif)
+                self.room += len(job.progress.gif)
                 del self._jobs[name]
 
     def close(self) -> None:

@@ -20,12 +20,13 @@ def iter_scheduled_events(competition: Competition) -> Iterator[ScheduledEvent]:
     elif competition.state == "planned":
         yield ScheduledEvent(competition.starts, "begin")
     elif competition.state == "running":
-        yield _next_round_event(competition)
+        yield next_round_event(competition)
     elif competition.state == "over" and competition.tables and not competition.is_posted:
         yield ScheduledEvent(0, "post")
 
 
-def _next_round_event(competition: Competition) -> ScheduledEvent:
+def next_round_event(competition: Competition) -> ScheduledEvent:
+    """Return what ends the running round, or opens its tables, and when."""
     tables = round_tables(competition)
     if not all(table.is_opened for table in tables):
         return ScheduledEvent(0, "tables")

@@ -106,16 +106,16 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Req
         except NotStartedError as error:
             return await lobby.lobby_screen(service, error.lobby, context.lang, notice=error.msg.key)
         except (EngineError, RejectedError) as refusal:
-            _count_rejection(refusal.code if isinstance(refusal, EngineError) else refusal.msg.key)
+            count_rejection(refusal.code if isinstance(refusal, EngineError) else refusal.msg.key)
             return await _rejection_screen(context, subject_of_data(request.callback_data or ""), refusal)
         except ContentionError:
-            _count_rejection("crowded")
+            count_rejection("crowded")
             return await _rejection_screen(context, subject_of_data(request.callback_data or ""), WriteConflictError())
     except RejectedError as error:
-        _count_rejection(error.msg.key)
+        count_rejection(error.msg.key)
         return error_screen(context, error.msg)
     except (StoreError, TimeoutError) as error:
-        _count_rejection("store-away")
+        count_rejection("store-away")
         log.warning("store unavailable", error=type(error).__name__)
         return error_screen(context, Msg("app-store-unavailable"))
     except Exception as error:  # noqa: BLE001 - the user gets an answer in any case
@@ -150,7 +150,8 @@ def _limit_pictures(context: RequestContext, screen: Screen) -> Screen:
     return msgspec.structs.replace(screen, picture=None, notice=notice)
 
 
-def _count_rejection(reason: str) -> None:
+def count_rejection(reason: str) -> None:
+    """Count and log a refused callback."""
     REFUSALS.labels(reason).inc()
     log.info("callback refused", reason=reason)
 

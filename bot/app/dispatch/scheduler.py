@@ -134,7 +134,7 @@ class Scheduler:
     """Runs due timers until cancelled. Any number of processes may run one."""
 
     def __init__(self, service: Services) -> None:
-        self._service = service
+        self.service = service
         self._lease_s = service.timings.lease_ms / 1000
         self._running: set[asyncio.Task[None]] = set()
         self._claimed: Counter[str] = Counter()
@@ -160,7 +160,7 @@ class Scheduler:
                 except StoreError as error:
                     log.warning("timers wait for the store", error=str(error))
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(self._service.timings.tick_s):
+                    async with asyncio.timeout(self.service.timings.tick_s):
                         await self._more_due.wait()
         finally:
             for task in (renewing, *self._running):
@@ -170,12 +170,12 @@ class Scheduler:
     async def _claim_due_timers(self) -> list[Timer]:
         """Claim due timers of each kind, within its capacity; few kinds during maintenance."""
         if loop_time() >= self._next_look:
-            await outages.refresh_maintenance(self._service)
-            await blocks.refresh_blocks(self._service)
+            await outages.refresh_maintenance(self.service)
+            await blocks.refresh_blocks(self.service)
             self._next_look = loop_time() + outages.POLL_INTERVAL_S
-        kinds: Collection[TimerKind] = IN_MAINTENANCE if self._service.maintenance_flag.since else TIMER_HANDLERS
+        kinds: Collection[TimerKind] = IN_MAINTENANCE if self.service.maintenance_flag.since else TIMER_HANDLERS
         room = {kind: max(0, _claim_limit(kind) - self._claimed[kind]) for kind in kinds}
-        return await self._service.store.timers.claim_due(room, lease_ms=self._service.timings.lease_ms)
+        return await self.service.store.timers.claim_due(room, lease_ms=self.service.timings.lease_ms)
 
     def _start_timers(self, timers: Sequence[Timer]) -> None:
         """Run claimed timers. If more of a kind may be due, claim it again once half have run."""
@@ -209,7 +209,7 @@ class Scheduler:
         lease, since = self._leases[timer]
         renewed = None
         if loop_time() < since + LONGEST_S:
-            renewed = await self._service.store.timers.renew_lease(lease, self._service.timings.lease_ms)
+            renewed = await self.service.store.timers.renew_lease(lease, self.service.timings.lease_ms)
         if renewed is None:
             self._leases.pop(timer, None)
         elif timer in self._leases:
@@ -218,7 +218,7 @@ class Scheduler:
     async def _record_heartbeat(self) -> None:
         """Record a heartbeat before timers are claimed: deadlines that passed during an outage move later."""
         if loop_time() >= self._next_beat:
-            await outages.record_heartbeat(self._service)
+            await outages.record_heartbeat(self.service)
             self._next_beat = loop_time() + outages.BEAT_S
 
     async def run_queued(self, timer: Timer) -> None:
@@ -227,7 +227,7 @@ class Scheduler:
         try:
             async with self._free[timer.name]:
                 if timer.name not in AT_ONCE_IN_WORKERS:
-                    await self._service.press_priority.let_presses_pass()
+                    await self.service.press_priority.let_presses_pass()
                 if timer in self._leases:
                     await self.run_timer(timer)
         finally:
@@ -237,10 +237,10 @@ class Scheduler:
         """Run a claimed timer, and remove it unless it must run again."""
         try:
             if await self._try_handler(timer):
-                self._service.timer_failures.record_success(timer.command_id)
+                self.service.timer_failures.record_success(timer.command_id)
                 await self._leases_known.wait()
                 lease, _ = self._leases.pop(timer, (timer, 0.0))
-                await self._service.store.timers.remove_timer(lease)
+                await self.service.store.timers.remove_timer(lease)
         except StoreError as error:  # it runs again after its lease
             log.warning("timer waits for the store", timer=timer.command_id, error=str(error))
 
@@ -248,7 +248,7 @@ class Scheduler:
         """Run a timer's handler; return False if it must run again after its lease. Raises ``StoreError``."""
         try:
             with interfaces.with_trace_id(interfaces.trace_id_of(timer.command_id)):
-                await TIMER_HANDLERS[timer.name](self._service, timer)
+                await TIMER_HANDLERS[timer.name](self.service, timer)
         except StoreError:
             raise
         except WriteConflictError:
@@ -265,5 +265,5 @@ class Scheduler:
     def _report_failure(self, timer: Timer, error: Exception) -> None:
         """Report a bug; the timer runs again after its lease."""
         report_incident("timer failed", error, timer=timer.command_id)
-        if self._service.timer_failures.record_failure(timer.command_id, error):
+        if self.service.timer_failures.record_failure(timer.command_id, error):
             TIMERS_STUCK.inc()

@@ -58,7 +58,7 @@ class ReviewService:
         self._clock = clock
         self._random_bytes = random_bytes
         self._store = store
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
 
     async def load_review(self, game: Game[Any, Any], table_id: str, seat: int) -> tuple[ReviewReport | None, bool]:
@@ -136,15 +136,15 @@ class ReviewService:
             remaining = deadline - loop_time()
             if progress is None or progress.is_abandoned or remaining <= 0:
                 return progress
-            if (task := self._tasks.get(name)) is not None:
+            if (task := self.tasks.get(name)) is not None:
                 await asyncio.wait({task}, timeout=remaining)
             else:
                 await asyncio.sleep(min(remaining, POLL_INTERVAL_S))
 
     async def close(self) -> None:
         """Stop all reviews of this process and release their leases to other processes."""
-        for name in list(self._tasks):
-            lease = self._tasks[name].get_name()
+        for name in list(self.tasks):
+            lease = self.tasks[name].get_name()
             await self._cancel_task(name)
             with suppress(ReviewLeaseLostError, StoreError):
                 await self._update_progress(
@@ -174,7 +174,7 @@ class ReviewService:
             if (
                 progress is None
                 or progress.is_abandoned
-                or name in self._tasks
+                or name in self.tasks
                 or (progress.lease and progress.lease_until > now)
             ):
                 raise ReviewLeaseLostError
@@ -192,7 +192,7 @@ class ReviewService:
                 match.header, tuple(match.entries), seat, self.effort, decode_progress(progress),
                 custom_components(match),
             )  # fmt: skip
-            self._tasks[name] = asyncio.create_task(self._run_review(name, lease, task), name=lease)
+            self.tasks[name] = asyncio.create_task(self._run_review(name, lease, task), name=lease)
 
     async def _run_review(self, name: str, lease: str, task: ReviewTask) -> None:
         renewal = asyncio.create_task(self._renew_lease(name, lease))
@@ -217,8 +217,8 @@ class ReviewService:
             log.warning("review waits for the store", table=name, error=str(error))
         finally:
             renewal.cancel()
-            if self._tasks.get(name) is asyncio.current_task():
-                del self._tasks[name]
+            if self.tasks.get(name) is asyncio.current_task():
+                del self.tasks[name]
 
     async def _save_step(self, name: str, lease: str, step: ReviewStep) -> None:
         def replace_with_report(stored: StoredReview | None) -> StoredReview:
@@ -262,7 +262,7 @@ class ReviewService:
         return (await self._store.documents.update_value(KIND, name, StoredReview, edit, effects=timer_effects)).value
 
     async def _cancel_task(self, name: str) -> None:
-        task = self._tasks.pop(name, None)
+        task = self.tasks.pop(name, None)
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)  # noqa: TID251 - one cancelled task

@@ -56,7 +56,7 @@ class PlatformRoles:
         self._asks[platform] = ask
         self._owners |= {f"{platform}:{owner}" for owner in owners}
 
-    def register_operators(self, platform: str, operators: Iterable[int]) -> None:
+    def register_operators(self, platform: str, operators: Iterable[int | str]) -> None:
         """Register platform ids of users who see the bot's state, without more rights at tables."""
         self._operators |= {f"{platform}:{operator}" for operator in operators}
 

@@ -48,7 +48,7 @@ class RefreshQueue:
     ) -> None:
         self._index = store.name_sets(f"{platform}-due")
         self._show = show
-        self._delay_of = delay_of
+        self.delay_of = delay_of
         self._versions: defaultdict[str, dict[int, int]] = defaultdict(dict)
         self._stored: defaultdict[str, set[str]] = defaultdict(set)
         """Stored requests by table, kept until no refresh of it is pending."""
@@ -137,7 +137,7 @@ class RefreshQueue:
                 wait = 0.0
                 try:
                     if requested:
-                        if delay_s := self._delay_of(name):
+                        if delay_s := self.delay_of(name):
                             await asyncio.sleep(delay_s)
                         began = next(self._asked)
                         if self._drop_done(requested, await self._show(name), began):

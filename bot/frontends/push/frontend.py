@@ -48,8 +48,8 @@ class PushFrontend:
 
     def __init__(self, app: App, make_sender: Callable[[], PushSender]) -> None:
         self._app = app
-        self._make_sender = make_sender
-        self._sender: PushSender | None = None
+        self.make_sender = make_sender
+        self.sender: PushSender | None = None
         store = FrontendStore(app.service.store)
         self._mentions = MentionStore(store, PUSH)
         delay_s = min(UNDO_S, app.service.timings.after_player_ms / 1000)
@@ -65,8 +65,8 @@ class PushFrontend:
             await asyncio.Event().wait()
         finally:
             await self.jobs.close()
-            if self._sender is not None:
-                await self._sender.close()
+            if self.sender is not None:
+                await self.sender.close()
 
     async def on_refresh(self, refresh: TableRefresh) -> None:
         """Schedule calls for the users whom the table awaits, and for those who were called before."""
@@ -133,10 +133,10 @@ class PushFrontend:
 
     async def _load_sender(self) -> PushSender:
         """Load the client of push services. Its libraries load slowly, and most processes never need them."""
-        if self._sender is None:
+        if self.sender is None:
             await asyncio.to_thread(import_module, "bot.frontends.push.sender")
-            self._sender = self._sender or self._make_sender()
-        return self._sender
+            self.sender = self.sender or self.make_sender()
+        return self.sender
 
     async def _send_to_all(
         self, devices: Sequence[PushSubscription], user: User, payload: Mapping[str, object], epoch: int, ttl_s: int

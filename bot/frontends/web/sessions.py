@@ -41,7 +41,7 @@ class Sessions:
 
     _page_secrets: PageSecrets
     _service: PageService
-    _clock: Now
+    clock: Now
     _secure: bool
 
     async def load_context(self, request: Request) -> PageContext | None:
@@ -82,7 +82,7 @@ class Sessions:
 
     async def _find_chat_session(self, secret: str) -> Guest | None:
         found = SESSION_TOKEN.fullmatch(secret)
-        if found is None or int(found[2]) < self._clock().timestamp():
+        if found is None or int(found[2]) < self.clock().timestamp():
             return None
         guest = await self._service.find_guest_by_id(found[1])
         fits = guest is not None and secrets_equal(
@@ -117,7 +117,7 @@ class Sessions:
 
     def now_s(self) -> int:
         """Return the current time (Unix s)."""
-        return int(self._clock().timestamp())
+        return int(self.clock().timestamp())
 
     def start_activity_session(self, guest: Guest, to: str) -> Response:
         """Sign in a user for a day in Discord's frame, and return the address of their page."""

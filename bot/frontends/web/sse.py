@@ -82,8 +82,8 @@ class LiveUpdates:
         self._is_ai_turn = is_ai_turn
         self._changes = changes
         self._every_s = every_s
-        self._beat_s = beat_s
-        self._places: dict[str, _WatchedPage] = {}
+        self.beat_s = beat_s
+        self.places: dict[str, _WatchedPage] = {}
         self._pages: Counter[str] = Counter()
         self._closed = False
 
@@ -121,8 +121,8 @@ class LiveUpdates:
                     if now != waiting:
                         waiting = now
                         yield f"event: next\ndata: {now}\n\n"
-                elif not await _wait_for_bell(bell, self._beat_s):
-                    if watched.is_settled or loop_time() - watched.asked < self._beat_s:
+                elif not await _wait_for_bell(bell, self.beat_s):
+                    if watched.is_settled or loop_time() - watched.asked < self.beat_s:
                         told = None
                     else:
                         yield ": still here\n\n"  # ignored by pages; keeps proxies from closing the connection
@@ -135,11 +135,11 @@ class LiveUpdates:
     def close(self) -> None:
         """End all streams without waiting, so the server can stop."""
         self._closed = True
-        for watched in self._places.values():
+        for watched in self.places.values():
             watched.notify_pages()
 
     def _start_watching(self, place: str, bell: asyncio.Event, every_s: float) -> _WatchedPage:
-        watched = self._places.setdefault(place, _WatchedPage())
+        watched = self.places.setdefault(place, _WatchedPage())
         watched.bells[bell] = None
         if watched.watcher is None:
             watched.watcher = asyncio.create_task(self._watch_version(place, watched, every_s), name="watching")
@@ -147,10 +147,10 @@ class LiveUpdates:
 
     def _stop_watching(self, place: str, bell: asyncio.Event) -> None:
         """Stop watching without an ``await``: when a page is left, this is cancelled, sometimes more than once."""
-        watched = self._places[place]
+        watched = self.places[place]
         watched.bells.pop(bell, None)
         if not watched.bells:
-            del self._places[place]
+            del self.places[place]
             if watched.watcher is not None:
                 watched.watcher.cancel()
 
@@ -160,7 +160,7 @@ class LiveUpdates:
             changed = asyncio.Event()
             try:
                 with self._changes.watch_reads(changed.set) as watch:
-                    async with asyncio.timeout(self._beat_s):
+                    async with asyncio.timeout(self.beat_s):
                         now = await self._version(place)
             except Exception as error:  # noqa: BLE001 - the store may be unavailable; pages wait for it
                 if well:

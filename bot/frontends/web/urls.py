@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 ANY_ADDRESS: Final = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 - compared, not listened on
-_ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 
 def build_url(host: str, port: int) -> str:
@@ -24,7 +24,7 @@ def outward_host(host: str) -> str:
     if host not in ANY_ADDRESS:
         return ""
     with suppress(OSError), socket.socket(ANY_ADDRESS[host], socket.SOCK_DGRAM) as probe:
-        probe.connect((_ELSEWHERE[ANY_ADDRESS[host]], 9))
+        probe.connect((ELSEWHERE[ANY_ADDRESS[host]], 9))
         found: str = probe.getsockname()[0]
         return "" if ip_address(found).is_loopback else found
     return ""

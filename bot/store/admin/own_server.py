@@ -36,7 +36,7 @@ from engines.core.core_types import Msg
 BECOME_REAPER: Final = 'read -r _; kill -0 "$1" && shift && exec "$@"'
 """The shell's command: its input ends with this process, even after a ``kill -9``."""
 
-_CHILDREN: list[tuple[subprocess.Popen[bytes], subprocess.Popen[bytes]]] = []
+CHILDREN: list[tuple[subprocess.Popen[bytes], subprocess.Popen[bytes]]] = []
 
 
 def add_server(server: subprocess.Popen[bytes], data: Path, socket: Path, idle_s: float) -> None:
@@ -54,7 +54,7 @@ def add_server(server: subprocess.Popen[bytes], data: Path, socket: Path, idle_s
         user=user,
         group=group,
     )
-    _CHILDREN.append((server, shell))
+    CHILDREN.append((server, shell))
 
 
 def _find_child_user() -> tuple[int | None, int | None]:
@@ -64,10 +64,10 @@ def _find_child_user() -> tuple[int | None, int | None]:
 
 def release_ended() -> None:
     """End the shells of ended servers, and leave no zombies."""
-    for server, shell in _CHILDREN:
+    for server, shell in CHILDREN:
         if server.poll() is not None:
             release_shell(shell)
-    _CHILDREN[:] = [pair for pair in _CHILDREN if any(child.poll() is None for child in pair)]
+    CHILDREN[:] = [pair for pair in CHILDREN if any(child.poll() is None for child in pair)]
 
 
 def release_shell(shell: subprocess.Popen[bytes]) -> None:

@@ -45,12 +45,13 @@ def _request_rdb(client: Client, file: IO[bytes]) -> None:
     connection = client.connection_pool.get_connection()
     try:
         connection.send_command("SYNC")
-        _receive_rdb(connection._sock, file)
+        receive_rdb(connection._sock, file)
     finally:
         connection.disconnect()
 
 
-def _receive_rdb(sock: socket.socket, file: IO[bytes]) -> None:
+def receive_rdb(sock: socket.socket, file: IO[bytes]) -> None:
+    """Write the snapshot that a server sends to a file. Raises ``RedisError`` if it breaks off or is refused."""
     head = b""
     while not head.endswith(b"\n"):
         byte = sock.recv(1)

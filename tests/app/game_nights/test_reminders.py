@@ -296,7 +296,7 @@ async def find_listed(world: World, users: Sequence[str], night: GameNight) -> l
 @pytest.fixture
 async def large(world: World, arrive: Callable[..., Awaitable[Guest]], monkeypatch: pytest.MonkeyPatch) -> Guest:
     """Let a host arrive at a store with a short queue."""
-    monkeypatch.setattr(world.service.store.pool, "_depth", DEPTH)
+    monkeypatch.setattr(world.service.store.pool, "depth", DEPTH)
     return await arrive("Host")
 
 
