@@ -21,6 +21,7 @@ from bot.store.errors import StoreError
 from tests.app.clocks.clocked_tables import KINDS, Kind, World, start_table, start_table_beside
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.gameplay import Guest, plan_pebbles, read_table
+from tests.texts import match_text
 
 
 async def _count_missed_turns(world: World, table_id: str) -> int:
@@ -69,8 +70,12 @@ async def test_common_downtime_of_two_platforms_is_credited_once_with_any_kind_o
     await world.go(hours=1)
     await world.beat("test")
     assert await turn_deadline(world, table) == before + HOUR_MS
-    assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(
-        table
+    assert match_text(
+        "clock-event-timeoutage-both",
+        await world.board(table),
+        platform="Other",
+        other="Test",
+        **{"from": "Mon 1 Jun, 11:00 (UTC)", "end": "Mon 1 Jun, 12:00 (UTC)"},
     )
     for _ in range(20):
         await world.go(minutes=3)

@@ -163,7 +163,7 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World) -> 
     assert not any(table in ping.text for table in tables), "a public ping names other tables"
     others = strip_timestamps(ping.aside).splitlines()
     for table, line in zip((tables[0], tables[2]), others, strict=True):
-        assert line.startswith("· How many stones into which bowl?"), table
+        assert line.startswith(f"· {render_text('pebbles-ask-plan', game='pebbles', least=2, most=3)}"), table
     assert others[0].endswith("· due Sat 13 Jun, 10:00 (Reykjavik)"), "the ping does not say how long"
     assert "due" not in others[1], "a time is shown although no clock runs"
     assert await world.pings(tables[0]) == []
