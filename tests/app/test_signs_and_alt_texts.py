@@ -57,8 +57,7 @@ from tests.callbacks import (
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
 from tests.engines.laws.random_games import AnyMatch, copy_match, random_moments, secret_of
-from tests.engines.records.stored_games import read_record
-from tests.engines.records.test_records import KEPT
+from tests.engines.records.stored_games import read_record, record_paths
 from tests.games import FACTS, REAL
 from tests.render.samples import scene_text
 from tests.texts import match_text, render_text
@@ -196,7 +195,11 @@ async def test_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize(
+    "path",
+    [path for key in REAL for path in record_paths(GAMES[key])],
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
 def test_texts_of_a_recorded_game_contain_no_repetitions(path: Path) -> None:
     """Alt texts say no sentence twice, and no sentence about a move begins another one."""
     kept, asked = read_record(path), 0

@@ -55,9 +55,8 @@ async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, LoadRes
 
 
 async def _load_discord(stores: StoreServer) -> LoadResult:
-    judge = DiscordRequestValidator(find_spec("discord-openapi.json"))
     with run_nursery("tests.chat.discord.bot_process") as bots:
-        async with run_house(stores, judge) as house:
+        async with run_house(stores, DiscordRequestValidator(find_spec("discord-openapi.json"))) as house:
             return await discord_load(house, bots, SIZE)
 
 

@@ -47,8 +47,7 @@ def interleave_runs(rounds: int, *runs: Callable[[], float]) -> list[list[float]
     """Return each run's figures. Runs take turns, so other load slows all of them equally."""
     figures: list[list[float]] = [[] for _ in runs]
     for number in range(rounds):
-        order = range(len(runs)) if number % 2 == 0 else reversed(range(len(runs)))
-        for at in order:
+        for at in range(len(runs)) if number % 2 == 0 else reversed(range(len(runs))):
             figures[at].append(runs[at]())
     return figures
 

@@ -205,10 +205,9 @@ def test_poster_shows_every_sign_with_its_full_name(game: str) -> None:
         poster = compose_scene(PictureRequest(game, view, "legend", (), lang, layout="page"))
         speak = PAINTERS[game].LABELS(PictureRequest(game, view, lang=lang)).translate
         said = " ".join(scene_texts(poster)).replace("\u00a0", " ")
-        groups = legend_picture.visible_groups(game)
         missing = [
             sign.key
-            for group in groups
+            for group in legend_picture.visible_groups(game)
             for sign in group.signs
             if speak(sign.name)[1:].replace("\u00a0", " ") not in said
         ]

@@ -115,9 +115,8 @@ class PromiseCheck:
 
         A table is put on a list before its seat is written: a process that ends in between leaves it there.
         """
-        entries = self._model.logs.get(table, [])
         leaving = [
-            n for n, data in enumerate(entries[1:], 1)
+            n for n, data in enumerate(self._model.logs.get(table, [])[1:], 1)
             if isinstance(event := decode_event(decode_entry(data)), SeatLeft) and event.user == user
             and self._model.asked_by.get((data, "")) in self.answered
         ]  # fmt: skip

@@ -386,10 +386,9 @@ class SimulationWorld:
                 version = found.screen_version
         except RejectedError as error:
             return [f"{table_id}: {error!r}"]
-        channels = await self.processes[0].app.list_channels(table_id, PLATFORM)
         stale = [
             f"{channel.alias} shows {self.run.shown.get((channel.id, table_id))} of {version}"
-            for channel in channels
+            for channel in await self.processes[0].app.list_channels(table_id, PLATFORM)
             if self.run.shown.get((channel.id, table_id)) != version
         ]
         return [f"{table_id}: {line}" for line in (*late, *stale)]

@@ -175,10 +175,6 @@ def long_after(words: int) -> Table:
     return table
 
 
-def assert_refused(table: Table) -> None:
-    catch_refusal(table.push, 0, ("nonsense",))
-
-
 def count_moves(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return a list that grows by one for each move made from now on; moves in other threads do not count."""
     said, say, here = list[int](), transitions.apply_move, get_ident()
@@ -197,7 +193,7 @@ DONE: dict[str, Callable[[Table], object]] = {
     "a word and back": lambda table: (table.push(0, PASS), table.undo(0)),
     "what could be taken back": lambda table: (table.push(0, PASS), table.undoable_version(0)),
     "a preview": lambda table: table.preview_moves(0, [PASS]),
-    "a refused word": assert_refused,
+    "a refused word": lambda table: catch_refusal(table.push, 0, ("nonsense",)),
     "the latest": lambda table: list(islice(table.latest_events(None), 3)),
     "a vote to go back": lambda table: (table.push(0, PASS), table.rewind_to(table.version - 1)),
     "a snapshot": lambda table: table.take_snapshot(),

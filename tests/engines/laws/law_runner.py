@@ -22,8 +22,8 @@ Test = Callable[[AnyGame], None]
 games = pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, game in GAMES.items()])
 
 
-def in_full(test: Test) -> Test:
-    return pytest.mark.full(pytest.mark.timeout(3600)(test))
+IN_FULL = (pytest.mark.full, pytest.mark.timeout(3600))
+"""The marks of a case with full counts."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,8 @@ def make_law_tests(number: int, law: Law) -> tuple[Test, Test]:
     def sample(game: AnyGame) -> None:
         _assert_enough(law, game, number, count_of(game.key, number))
 
-    @in_full
+    @pytest.mark.full
+    @pytest.mark.timeout(3600)
     @games
     def whole(game: AnyGame) -> None:
         _assert_enough(law, game, number, count_of(game.key, number, full=True))

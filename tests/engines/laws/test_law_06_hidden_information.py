@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-from engines.core.core_types import GameEvent
 from engines.core.random_moves import random_move
 from engines.core.transitions import Preview
 from render import PAINTERS
@@ -26,17 +25,12 @@ def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:
     for twin, was, made in iter_twins(played, dice, 6):
         there = [event for event in was.events if event.is_visible_to(twin.viewer)]
         here = [event for event in made.events if event.is_visible_to(twin.viewer)]
-        require(there == here, "events reveal a secret", twin.viewer, _first_difference(there, here))
+        require(there == here, "events reveal a secret", twin.viewer, there, here)
         _compare_questions(twin)
         if twin_differs(twin) and dice.random() < share:
             _compare_views(twin, dice, painted)
             agreed += 1
     return agreed
-
-
-def _first_difference(there: list[GameEvent], here: list[GameEvent]) -> object:
-    pairs = [(a, b) for a, b in zip(there, here, strict=False) if a != b]
-    return pairs[0] if pairs else (len(there), len(here))
 
 
 def _compare_questions(twin: Twin) -> None:

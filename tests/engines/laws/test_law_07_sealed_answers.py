@@ -3,11 +3,10 @@
 from itertools import permutations
 from random import Random
 
-from engines.core.core_types import Move
 from engines.core.random_moves import random_move
 from engines.core.steps import SealedStep
 from tests.engines.laws.law_runner import make_law_tests
-from tests.engines.laws.random_games import AnyGame, AnyMatch, copy_match, random_moments, require
+from tests.engines.laws.random_games import AnyGame, copy_match, random_moments, require
 
 
 def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
@@ -21,27 +20,17 @@ def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
         outcomes = []
         for order in dice.sample(orders, min(6, len(orders))):
             table = copy_match(match)
-            _first_thoughts(table, order, dice)
-            events = _push_answers(table, said, order)
-            outcomes.append((table.position_digest(), events, table.seats_to_move()))
+            for seat in order[:-1]:
+                if dice.random() < 0.4:  # a first thought, which the answer changes
+                    table.push(seat, random_move(table.choice_tree(seat), dice))
+            entries = [table.push(seat, said[seat]) for seat in order]
+            early = any(entry.events or entry.draws for entry in entries[:-1])
+            require(not early, "an answer is revealed before the last one is given")
+            last = entries[-1]
+            outcomes.append((table.position_digest(), last.events, last.draws, table.seats_to_move()))
         require(all(outcome == outcomes[0] for outcome in outcomes), "the order of answers matters", said)
         compared += len(outcomes)
     return compared
-
-
-def _first_thoughts(table: AnyMatch, order: tuple[int, ...], dice: Random) -> None:
-    for seat in order[:-1]:
-        if dice.random() < 0.4:
-            table.push(seat, random_move(table.choice_tree(seat), dice))
-
-
-def _push_answers(table: AnyMatch, said: dict[int, Move], order: tuple[int, ...]) -> object:
-    entries = [table.push(seat, said[seat]) for seat in order]
-    require(
-        not any(entry.events or entry.draws for entry in entries[:-1]),
-        "an answer is revealed before the last one is given",
-    )
-    return entries[-1].events, entries[-1].draws
 
 
 test_law_7, test_law_7_in_full = make_law_tests(7, law_7)

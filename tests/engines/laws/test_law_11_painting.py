@@ -1,6 +1,7 @@
 """Test laws 11 and 27: pictures are within limits and have each named hotspot; gold signs match fields of the view."""
 
 from collections import Counter
+from collections.abc import Sequence
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -10,11 +11,11 @@ from msgspec.structs import replace
 from PIL import Image
 
 from engines import GAMES
-from engines.core.core_types import GameEvent, Move
+from engines.core.core_types import GameEvent
 from engines.core.hotspots import node_hotspots, picture_for
 from engines.core.random_moves import random_move
 from engines.core.translation import build_translator
-from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, legal_moves, next_node
+from engines.core.tree import MORE, Allocation, Choice, Leaf, legal_moves, next_node
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.geometry import Box
@@ -26,13 +27,14 @@ from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import LEAD_ICON
 from render.core.theme import GOLD
 from tests.conftest import FULL, scale_count
-from tests.engines.laws.law_runner import in_full, share_painted
+from tests.engines.laws.law_runner import IN_FULL, Law, share_painted
 from tests.engines.laws.random_games import AnyGame, AnyMatch, LawBrokenError, all_viewers, require, some_moments
 from tests.engines.laws.test_law_10_text_limits import NAMES
 from tests.games import FACTS, REAL
 from tests.render.samples import named_request
 
 GAMES_PAINTED = 11
+MANY = scale_count(GAMES_PAINTED, 3)
 """Number of games in a full run, three with ``BOTTEGA_GAMES=3``."""
 MAX_BYTES = 300 * 1024
 MAX_SIDES_PX = 10_000
@@ -104,7 +106,13 @@ def _check_option_marks(match: AnyMatch, seat: int, dice: Random) -> int:
         node = root
         chosen: tuple[str, ...] = ()
         for upto in range(len(word)):
-            focus = _build_selection(node, word[:upto], chosen)
+            members = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
+            focus = Selection(
+                word[:upto],
+                tuple(m.hotspot for m in members if m.hotspot and m.blocked is None),
+                tuple(m.hotspot for m in members if m.hotspot and m.blocked is not None),
+                chosen,
+            )
             named = (*focus.open, *focus.blocked)
             requests = {one.picture: one for one in _build_requests(match, seat, focus, dice)}
             shown = requests if FULL else [picture_for(named)]
@@ -112,25 +120,10 @@ def _check_option_marks(match: AnyMatch, seat: int, dice: Random) -> int:
             lost = {*named} - scenes[picture_for(named)].hotspots.keys()
             require(not lost, "an option's mark is not on the picture of its question", seat, word[:upto], lost)
             made += len(scenes)
-            chosen = (*chosen, *_marks_at(node, word[upto]))
+            key = word[upto].partition("=")[0]
+            chosen = (*chosen, *(m.hotspot for m in members if m.key == key and m.hotspot))
             node = next_node(node, word[upto])
     return made
-
-
-def _build_selection(node: Node, word: Move, chosen: tuple[str, ...]) -> Selection:
-    members = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
-    return Selection(
-        word,
-        tuple(m.hotspot for m in members if m.hotspot and m.blocked is None),
-        tuple(m.hotspot for m in members if m.hotspot and m.blocked is not None),
-        chosen,
-    )
-
-
-def _marks_at(node: Node, token: str) -> tuple[str, ...]:
-    members = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
-    key = token.partition("=")[0]
-    return tuple(m.hotspot for m in members if m.key == key and m.hotspot)
 
 
 def _describe_difference(first: Picture, second: Picture) -> str:
@@ -157,16 +150,17 @@ painters = pytest.mark.parametrize("game", [pytest.param(GAMES[key], id=key) for
 
 
 @painters
-def test_law_11_pictures_show_their_position(game: AnyGame) -> None:
-    assert law_11_painted(game, 1, share_painted(game.key)) >= 40
-
-
-@in_full
-@painters
-def test_law_11_pictures_show_their_position_in_full(game: AnyGame) -> None:
-    share, games = share_painted(game.key, full=True), scale_count(GAMES_PAINTED, 3)
-    made = sum(law_11_painted(game, seed, share, painted=3) for seed in range(games))
-    assert made >= 2000 * games // GAMES_PAINTED, f"{made} scenes of {games} games are too few to be meaningful"
+@pytest.mark.parametrize(
+    ("full", "seeds", "painted", "least"),
+    [(False, [1], 1, 40), pytest.param(True, range(MANY), 3, 2000 * MANY // GAMES_PAINTED, marks=IN_FULL)],
+    ids=["few", "many"],
+)
+def test_law_11_pictures_show_their_position(
+    game: AnyGame, full: bool, seeds: Sequence[int], painted: int, least: int
+) -> None:
+    share = share_painted(game.key, full=full)
+    made = sum(law_11_painted(game, seed, share, painted=painted) for seed in seeds)
+    assert made >= least, f"{made} scenes of {len(seeds)} games are too few to be meaningful"
 
 
 each = pytest.mark.parametrize("game", [pytest.param(GAMES[key], id=key) for key in REAL])
@@ -268,26 +262,20 @@ def leaders(game: str, view: Any) -> set[int]:
 
 
 @each
-def test_law_27_gold_signs_follow_their_meaning(game: AnyGame) -> None:
-    assert sum(law_27(game, seed, 0.01) for seed in range(2)) >= 12
-
-
-@each
-def test_law_27_selection_marks_match_open_options(game: AnyGame) -> None:
-    assert sum(law_27_selection(game, seed, 0.03) for seed in range(2)) >= 100
-
-
-@in_full
-@each
-def test_law_27_selection_marks_match_open_options_in_full(game: AnyGame) -> None:
-    assert sum(law_27_selection(game, seed, 0.2) for seed in range(10)) >= 1000
-
-
-@in_full
-@each
-def test_law_27_gold_signs_follow_their_meaning_in_full(game: AnyGame) -> None:
-    share = share_painted(game.key, full=True)
-    assert sum(law_27(game, seed, share) for seed in range(20)) >= 1000
+@pytest.mark.parametrize(
+    ("law", "games", "share", "least"),
+    [
+        (law_27, 2, 0.01, 12),
+        (law_27_selection, 2, 0.03, 100),
+        pytest.param(law_27, 20, 0.1, 1000, marks=IN_FULL),
+        pytest.param(law_27_selection, 10, 0.2, 1000, marks=IN_FULL),
+    ],
+    ids=["gold", "selection", "gold in full", "selection in full"],
+)
+def test_law_27_gold_signs_follow_their_meaning_and_selection_marks_open_options(
+    game: AnyGame, law: Law, games: int, share: float, least: int
+) -> None:
+    assert sum(law(game, seed, share) for seed in range(games)) >= least
 
 
 def test_law_27_catches_a_medal_of_a_player_who_does_not_lead() -> None:

@@ -2,9 +2,11 @@
 
 from statistics import median
 
+import pytest
+
 from engines.core.match_factory import open_match
 from tests.conftest import scale_count
-from tests.engines.laws.law_runner import games, in_full, make_law_tests
+from tests.engines.laws.law_runner import IN_FULL, games, make_law_tests
 from tests.engines.laws.random_games import AnyGame, play_game, random_moments, require, secret_of
 from tests.games import FACTS, Band
 
@@ -46,11 +48,6 @@ test_law_13, test_law_13_in_full = make_law_tests(13, law_13)
 
 
 @games
-def test_law_13_ai_games_end(game: AnyGame) -> None:
-    assert bands_hold(game) > 0
-
-
-@in_full
-@games
-def test_law_13_ai_scores_are_plausible(game: AnyGame) -> None:
-    assert bands_hold(game, full=True) > 0
+@pytest.mark.parametrize("full", [False, pytest.param(True, marks=IN_FULL)], ids=["few", "many"])
+def test_law_13_ai_games_end_with_plausible_scores(game: AnyGame, full: bool) -> None:
+    assert bands_hold(game, full=full) > 0

@@ -32,9 +32,8 @@ def _check_premoves(game: AnyGame, seed: int, share: float) -> int:
             node = game.premove_tree(match.view_for(seat))
             if node is None:
                 continue
-            order = random_move(node, dice)
             if seat in match.open_questions():
-                game.resolve_premove(order, match.view_for(seat), match.choice_tree(seat))
+                game.resolve_premove(random_move(node, dice), match.view_for(seat), match.choice_tree(seat))
         require(all_seen(match, more=False) == before, "premoves change a view", match.version)
         compared += 1
     return compared

@@ -97,8 +97,7 @@ def test_M_P_8_permanent_cards_keep_working_and_prices_do_not_fall_below_1() -> 
     ],
 )
 def test_M_P_9_immediate_effects_of_cards(card: str, tokens: str, bought: str, coins: int) -> None:
-    other = "p_c1"
-    match = portraits_match(f"{card} {other}").after(0, f"{card} {tokens}".strip())
+    match = portraits_match(f"{card} p_c1").after(0, f"{card} {tokens}".strip())
     assert (match.seat_paints(0), match.seat_thalers(0)) == (bought, [coins])
     empty = Scene(portraits=True).give(1, red=16, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
     empty.at("studio").check_keys(0, {"red"}, "p_a2").after(0, "p_a2 red").check("0.paints=R")
@@ -189,9 +188,8 @@ def test_M_B_5_requests_give_points_paints_and_thalers() -> None:
     assert event_keys(entry)[:2] == ["fulfils", "takes-paints"]
     match.after(0, "fulfil q08 f01=1 .").check_seat(0, "vp=10 thalers=3")
     empty = Scene(bishops_requests=True).open("requests", "q01 q02 q03").give(0, tiles="f01").give(1, orange=9)
-    lying = sorted(set(empty.state["fresco"]))
     (
-        empty.only(" ".join(lying[:7]), owner=2)
+        empty.only(" ".join(sorted(set(empty.state["fresco"]))[:7]), owner=2)
         .plan(0, cathedral=1)
         .at("cathedral", give=False)
         .after(0, "fulfil q01 f01=1 .")

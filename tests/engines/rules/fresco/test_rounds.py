@@ -85,9 +85,12 @@ def test_F_16_7_taking_the_last_tile_starts_the_final_round() -> None:
 
 
 def test_F_16_8_six_tiles_during_a_round_do_not_end_it() -> None:
-    scene = Scene().only(f"{SIX} b2").fresco(a1="f01").give(0, red=2, yellow=1, thalers=0)
     (
-        scene.plan(0, cathedral=1)
+        Scene()
+        .only(f"{SIX} b2")
+        .fresco(a1="f01")
+        .give(0, red=2, yellow=1, thalers=0)
+        .plan(0, cathedral=1)
         .at("cathedral")
         .after(0, "restore a1 stay")
         .check_events("income", "income", "final-round")
@@ -236,8 +239,7 @@ def test_F_14_3_no_space_holds_two_masters() -> None:
 def test_F_14_4_occupied_spaces_are_skipped_and_the_left_space_counts_as_empty() -> None:
     assert gain_two_points(5, 6, 7, 8, seats=4).after(0, "previous").seat_points(0) == [5]
     assert gain_two_points(5, 7, 8, 9, seats=4).after(0, "next").seat_points(0) == [10]
-    only = gain_two_points(0, 1, 2).check("0.vp=3")
-    check_events(only.entries[-1], "lands")
+    check_events(gain_two_points(0, 1, 2).check("0.vp=3").entries[-1], "lands")
 
 
 def test_F_14_5_the_track_has_no_upper_end() -> None:

@@ -38,8 +38,7 @@ def test_L_10_3_figures_return_and_robots_stay() -> None:
 
 
 def test_L_10_4_the_counter_stops_at_15() -> None:
-    match = Scene(3).works(0, "small", 1, 14, apprentices=3).go()  # number 1 is not requested
-    assert match.seat_lab(0).weeks == 15
+    assert Scene(3).works(0, "small", 1, 14, apprentices=3).go().seat_lab(0).weeks == 15  # number 1 is not requested
 
 
 # -- L-11: completion

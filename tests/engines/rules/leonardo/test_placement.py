@@ -393,10 +393,9 @@ def test_L_9_5_premove_passes_if_money_is_short() -> None:
 
 def premove_choices(match: Table, seat: int) -> dict[str, list[str]]:
     """Return the premoves offered with a question: each item with its answers, none for a complete premove."""
-    found = LEONARDO.premove_options(match.view_for(seat), match.choice_tree(seat))
     return {
         " ".join(before): [one.key for one in option.then.options] if isinstance(option.then, Choice) else []
-        for before, option in found
+        for before, option in LEONARDO.premove_options(match.view_for(seat), match.choice_tree(seat))
     }
 
 

@@ -272,8 +272,7 @@ def test_L_18_23_apprentice_gained_in_round_0_is_available_in_round_1() -> None:
 
 def test_L_18_24_seat_without_a_legal_placement_passes() -> None:
     match = Scene(3).works(0, "small", 2).give(0, apprentices=9).on(8).place(0)
-    entry = match.push_moves(0, "small 3")  # three places, and six apprentices left
-    check_events(entry, "has-placed")
+    check_events(match.push_moves(0, "small 3"), "has-placed")  # three places, and six apprentices left
 
 
 def test_L_18_25_seat_without_choice_for_hidden_reasons_is_asked_and_passes() -> None:
@@ -327,6 +326,5 @@ def test_L_18_33_cards_moved_between_shop_and_hand_are_announced(seed: int) -> N
             )
             assert there + held == 12
         told[match.version] = dict(state.shops)
-        events_ = {e.msg.key for e in match.entries[-1].events}
         if match.version > 1 and told[match.version] != told[match.version - 1]:
-            assert events_ & {"takes-resource", "takes-cards", "completes"}
+            assert {e.msg.key for e in match.entries[-1].events} & {"takes-resource", "takes-cards", "completes"}

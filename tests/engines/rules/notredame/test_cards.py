@@ -26,8 +26,7 @@ def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
         assert sorted(draft_cards(match, (seat + 1) % 3)) == sorted(dealt[seat][1:])
 
     match = Table.open(3)
-    other = draft_cards(match, 1)[0]
-    assert (match.refusal_of(0, f"keep {other}"), match.choices(0)) == ("bad_move", {"keep"})
+    assert (match.refusal_of(0, f"keep {draft_cards(match, 1)[0]}"), match.choices(0)) == ("bad_move", {"keep"})
 
     looks = [draw for draw in Table.open(3).entries[0].draws if draw.how == "look"]
     assert len(looks) == 9
@@ -134,8 +133,7 @@ def test_N_6_1_seats_play_one_card_clockwise_from_the_bell_ringer_then_a_second(
     for _ in range(6):
         (seat,) = match.seats_to_move()
         turns.append(seat)
-        card = sorted(match.player_state(seat).hand)[0]
-        match.push_moves(seat, f"play {card} forgo")
+        match.push_moves(seat, f"play {sorted(match.player_state(seat).hand)[0]} forgo")
     assert turns == [1, 2, 0, 1, 2, 0]
     match.check("asks=bribe")
 

@@ -143,9 +143,10 @@ def test_N_13_4_nothing_else_scores_at_the_end() -> None:
 
 
 def test_N_14_4_with_two_players_all_four_colours_count() -> None:
-    scene = Scene(2).give(0, tokens="pp4.0 pp4.2", carriage="1-c", carriage_house=1)
     match = (
-        scene.put("1-il", "pp4.1")
+        Scene(2)
+        .give(0, tokens="pp4.0 pp4.2", carriage="1-c", carriage_house=1)
+        .put("1-il", "pp4.1")
         .put("1-ir", "pp1_coin.2")
         .hand(0, "carriage_house")
         .play()

@@ -177,8 +177,7 @@ def test_R_16_losing_a_cube_of_the_park_lowers_the_bonus_of_the_same_round_end()
 
 def test_R_17_coins_paid_can_be_gained_in_the_same_phase() -> None:
     scene = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10)
-    match = scene.bribe(0, 1).after(0, "monk").check("coins=1")
-    assert match.after(1, "usurer").seat_coins(1) == [10 - 1 + 2]
+    assert scene.bribe(0, 1).after(0, "monk").check("coins=1").after(1, "usurer").seat_coins(1) == [10 - 1 + 2]
 
 
 def test_R_19_playing_a_card_cannot_be_passed() -> None:
@@ -197,8 +196,7 @@ def default_move_text(match: Table, seat: int) -> str:
 
 def test_R_21_default_moves_of_an_absent_seat() -> None:
     draft = Table.open()
-    me = draft.private_view(0)
-    assert default_move_text(draft, 0) == f"keep {me.choosing[0]}"
+    assert default_move_text(draft, 0) == f"keep {draft.private_view(0).choosing[0]}"
     play = Scene().hand(0, "carriage_house hotel park").give(0, hotel=3).play()
     assert default_move_text(play, 0) == "play carriage_house.0 forgo"
     play.push_moves(0, "play carriage_house.0 place")

@@ -86,8 +86,7 @@ def test_N_7_2_4_other_gains_of_coins_lapse() -> None:
 
 @pytest.mark.parametrize(("n", "reached"), [(1, 5), (2, 9), (3, 13), (4, 15)])
 def test_N_7_4_1_the_carriage_may_go_as_far_as_there_are_markers(n: int, reached: int) -> None:
-    match = place_cube("carriage_house", markers=n).check("asks=drive")
-    assert len(match.blocking_rules(0, "drive")) == reached
+    assert len(place_cube("carriage_house", markers=n).check("asks=drive").blocking_rules(0, "drive")) == reached
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
@@ -140,8 +139,9 @@ def test_N_7_1_1_scaling_table_matches_the_components() -> None:
 
 
 def test_N_10_2_F_10_park_bonus_applies_once_per_event_not_per_cube() -> None:
-    match = Scene().round(3).give(0, park=4, cathedral=2).bribe()  # 8 // 2 each
-    assert match.after(0, "pass").seat_points(0) == [8 + 2]
+    assert Scene().round(3).give(0, park=4, cathedral=2).bribe().after(0, "pass").seat_points(0) == [
+        8 + 2
+    ]  # 8 // 2 each
 
 
 def test_N_10_5_zero_points_get_no_park_bonus() -> None:

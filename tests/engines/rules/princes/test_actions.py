@@ -121,10 +121,9 @@ def test_P_9_1_player_looks_at_five_persons_keeps_one_and_returns_the_others() -
     assert deck.layers[0].cards[0] == PERSONS[5]
     assert deck.layers[-1].cards == ["composer", "poet", "sculptor", "painter"]
 
-    others = [card for card in INDEX.professions if card not in PERSONS[:3]]
     match = (
         Scene()
-        .give(1, table=" ".join(others))
+        .give(1, table=" ".join([card for card in INDEX.professions if card not in PERSONS[:3]]))
         .turn()
         .after(0, "profession")
         .check_choices(0, set(PERSONS[:3]), "keep")
@@ -148,8 +147,7 @@ def test_P_9_2_one_profession_is_bought_per_round_not_counting_recruiting() -> N
     assert sorted(match.after(0, "recruit astronomer").player_state(0).professions) == ["astronomer", "poet"]
     match.play_default_moves(to_round=2)
     while match.view_for(None).phase != "actions" or match.seats_to_move() != [0]:
-        seat = match.seats_to_move()[0]
-        match.push_moves(seat, "decline" if match.view_for(None).phase == "auction" else "end")
+        match.push_moves(match.seats_to_move()[0], "decline" if match.view_for(None).phase == "auction" else "end")
     match.check_options(0, "profession=")
 
 
@@ -333,8 +331,7 @@ def test_P_13_4_points_do_not_go_below_0() -> None:
 
 
 def test_P_13_5_there_are_no_loans_gifts_or_trades() -> None:
-    match = Scene(florins=100).turn().check_choices(0, {"end"})  # a player who owns nothing has no action
-    assert not offers_to_sell(match, 0)
+    assert not offers_to_sell(Scene(florins=100).turn().check_choices(0, {"end"}), 0), "who owns nothing has no action"
     (
         Scene(florins=9000)
         .give(0, pp=5)
@@ -438,8 +435,8 @@ def test_P_8_6_every_blocked_square_gives_its_reason() -> None:
 def test_P_8_7_P_22_16_touching_is_judged_only_when_placing() -> None:
     two = Scene().give(0, builders=2).turn().after(0, "build tower r0 a3", "build chapel r0 a5")
     assert len(two.player_state(0).tiles) == 2
-    one = Scene().give(0, builders=1, tiles="tower r0 a3, chapel r0 a5").turn()  # loads, though they touch
-    one.check_options(0, "d7=", "build opera r0")
+    # these load, though they touch
+    Scene().give(0, builders=1, tiles="tower r0 a3, chapel r0 a5").turn().check_options(0, "d7=", "build opera r0")
 
 
 def test_P_8_8_the_palazzo_is_not_a_building() -> None:

@@ -64,10 +64,9 @@ SIX = ("lake_2", "park_2", "forest_2", "jester_2", "large_2", "builder_2")
 
 
 def test_P_22_18_cards_put_under_the_deck_return_in_their_order() -> None:
-    rest = " ".join(card for card in INDEX.bonus if card not in SIX)
     match = (
         Scene()
-        .give(2, used_bonus=rest)
+        .give(2, used_bonus=" ".join(card for card in INDEX.bonus if card not in SIX))
         .deck("bonus", *SIX)
         .turn()
         .after(0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")

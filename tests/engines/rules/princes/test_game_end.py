@@ -246,10 +246,9 @@ def test_D_5_option_decides_whether_an_opener_may_decline(may: bool) -> None:
 
 def test_D_7_player_looks_at_all_of_fewer_than_five_prestige_cards() -> None:
     left = ("most_lakes", "most_parks", "two_large")
-    others = " ".join(card for card in INDEX.prestige if card not in left)
     match = (
         Scene()
-        .give(1, prestige=others)
+        .give(1, prestige=" ".join(card for card in INDEX.prestige if card not in left))
         .auction(opener=0, jester=1, builder=2)
         .after(0, "take prestige_card")
         .check_choices(0, set(left), "keep")

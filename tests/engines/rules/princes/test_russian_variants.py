@@ -43,8 +43,7 @@ def test_P_19_2_six_professions_appear_in_the_whole_game() -> None:
     last = (
         build_dealt_scene(3, 5).turn().after(0, "profession").check("may_acquire=1")
     )  # none is acquired while a seat looks
-    me = last.private_view(0)
-    assert last.after(0, f"keep {me.looking[0]} rest").view_for(None).may_acquire == 0
+    assert last.after(0, f"keep {last.private_view(0).looking[0]} rest").view_for(None).may_acquire == 0
     build_dealt_scene(3, 6).turn().check_options(1 - 1, "profession=P-19.2")
     assert build_dealt_scene(3, 6).turn().refusal_of(0, "profession") == "blocked"
 
