@@ -11,6 +11,7 @@ from telegram import CallbackQuery, MaybeInaccessibleMessage, Message
 from telegram.error import TelegramError
 
 from bot.app.api import App
+from bot.app.competitions.callbacks import ShowStandings
 from bot.app.dispatch.commands import is_repost_request
 from bot.app.gatherings.kinds import find_kind
 from bot.app.open_seats.callbacks import AskSeat, SetOffer, ShowOffer
@@ -108,7 +109,8 @@ class UpdateResponder:
         await self._answer_group_press(context, query, screen, payload)
         checks = [self.retry_chat(context.chat_id)]
         message, words = query.message, payload.line.split()
-        is_of_table = screen.table in words and words[0] != AskSeat.name  # this table is on the sign-up board
+        # the table of a press on a sign-up board, or the tournament of one on its winners, has another message
+        is_of_table = screen.table in words and words[0] not in (AskSeat.name, ShowStandings.name)
         if message is not None and not ephemeral_id(message) and is_of_table:
             checks.append(self._remove_stray_message(context, message.message_id, screen.table))
         await asyncio.gather(*checks)

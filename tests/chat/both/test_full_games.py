@@ -105,5 +105,9 @@ async def test_tournament_runs_by_buttons_from_sign_up_to_podium(chat: Chat) -> 
 
     await wait_until(list_posts, "the end in a separate message")
     await chat.settle()
-    assert len(list_posts()) == 1
+    posts = list_posts()
+    assert len(posts) == 1
+    await chat.tap(people[1], render_text("tournament-standings"))
+    await chat.settle()
+    assert list_posts() == posts, "expected a press on the winners to leave them in the group"
     assert organized <= ORGANIZER_PRESSES, f"expected at most {ORGANIZER_PRESSES} presses to organize, got {organized}"
