@@ -1,7 +1,7 @@
 """Folds of keyboards taller than a phone's screen: parts and pages, unfolded by a press."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -32,11 +32,6 @@ TAIL_COLUMNS: Final = 3
 
 Rows = list[Sequence[Button]]
 LayOut = Callable[[Screen], Rows]
-
-
-def is_unfold_callback(line: str) -> bool:
-    """Return whether callback data unfolds a part of a keyboard."""
-    return line.partition(" ")[0] == UNFOLD
 
 
 def most_rows(picture: Picture | None, keyboard_dp: int) -> int:
@@ -84,11 +79,25 @@ def _show_page(screen: Screen, rows: Rows, tail: Sequence[Button], keyboard_dp: 
             else text_formatter(screen.lang)(Msg("app-page-after"))
         )
         most -= len(_pack([_fold_button(screen, part, more), *tail], keyboard_dp))
-        pages = [rows[n : n + most] for n in range(0, len(rows), most)]
+        whole = {button.label for row in screen.rows for button in row}
+        pages = _split_pages(rows, whole, most, OpenPanel(screen.table).data)
         number = (int(page) if page.isdecimal() else 0) % len(pages)
         rows = pages[number]
         below = _pack([_fold_button(screen, part, more, (number + 1) % len(pages)), *tail], keyboard_dp)
     return [*rows, *below]
+
+
+def _split_pages(rows: Rows, whole: Collection[str], most: int, heading: CallbackData) -> list[Rows]:
+    """Split rows into pages. What the labels of some rows share stands above them on each page.
+
+    ``whole``: labels that share nothing; ``heading``: callback data of the buttons with what others share.
+    """
+    above = [row for row in rows[:most] if row[0].callback_data == heading]
+    end = most - (len(rows) > most and rows[most - 1] in above)
+    rest = rows[end:]
+    if rest and rest[0][0].label not in whole and rest[0][0].callback_data != heading:
+        rest = [*above[-1:], *rest]
+    return [rows[:end], *(_split_pages(rest, whole, most, heading) if rest else [])]
 
 
 def _pack(buttons: Sequence[Button], keyboard_dp: int) -> Rows:

@@ -115,10 +115,10 @@ def _with_shown_label(button: Button, lang: str) -> Button:
 
 
 def _split_runs(rows: Rows) -> list[list[list[Button]]]:
-    """Split rows into runs laid out together: all but the last have the same length."""
+    """Split rows into runs laid out together: all but the last have the same length. A card's row stays apart."""
     runs: list[list[list[Button]]] = []
     for before, row in pairwise([[], *([*row] for row in rows if row)]):
-        if runs and len(runs[-1][0]) == len(before) > 1 and len(row) <= len(before):
+        if runs and len(runs[-1][0]) == len(before) > 1 and len(row) <= len(before) and row[0].card is None:
             runs[-1].append(row)
         else:
             runs.append([row])

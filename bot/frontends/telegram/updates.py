@@ -29,7 +29,7 @@ from bot.frontends.common.thread_channels import opens_apart
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
 from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command, topic_id
-from bot.frontends.telegram.keyboard_folds import is_unfold_callback, unfolded_part
+from bot.frontends.telegram.keyboard_folds import UNFOLD, unfolded_part
 from bot.frontends.telegram.membership import GroupMembership
 from bot.frontends.telegram.panels import PrivateChatPanels
 from bot.frontends.telegram.port import chat_address, chat_external_id
@@ -136,7 +136,7 @@ class UpdateHandler:
             return Screen(translate(lang, "banned"), notice=translate(lang, "banned"), private=True, lang=lang)
         if is_watch_callback(line):
             return await self._panels.watching.handle_callback(context.user.id, channel_id, line, command)
-        if is_unfold_callback(line):
+        if line.partition(" ")[0] == UNFOLD:
             shown, part = unfolded_part(line)
             screen = await self._app.handle_callback(context.user.id, channel_id, shown, command)
             return msgspec.structs.replace(screen, unfolded=part, private=True)

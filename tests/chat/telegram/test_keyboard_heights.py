@@ -7,11 +7,11 @@ from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, SlotRow
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
-from bot.frontends.telegram.keyboard_folds import NOT_NOW, ROW_DP, is_unfold_callback, unfolded_part
+from bot.frontends.telegram.keyboard_folds import NOT_NOW, ROW_DP, UNFOLD, unfolded_part
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.label_widths import GAP_DP, GROUP_DP, PRIVATE_DP
 from bot.frontends.telegram.rendering import lower_picture, render_screen
-from render.core.request import Picture
+from render.core.request import Picture, PictureRequest
 
 WORD_JOINER = "\u2060"
 HIGHEST_DP, SCREEN_DP = 490, 780
@@ -31,7 +31,7 @@ def draw_keys(screen: Screen, keyboard_dp: int = PRIVATE_DP, picture: Picture | 
 
 
 def parts_of(keys: Keys) -> set[str]:
-    return {unfolded_part(key.data[1:])[1] for row in keys for key in row if is_unfold_callback(key.data[1:])}
+    return {unfolded_part(key.data[1:])[1] for row in keys for key in row if key.data[1:].partition(" ")[0] == UNFOLD}
 
 
 def draw_all_parts(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> dict[str, Keys]:
@@ -107,6 +107,26 @@ def test_words_that_answers_share_have_a_row_of_their_own() -> None:
         ["Play: park"], ["Play: friend ▾"], ["Bank", "Hotel", "Park", "School"],
     ]  # fmt: skip
     assert keys[1][0].data == f"p{OpenPanel('t1').data}", "expected a press on the shared words to change nothing"
+
+
+def test_words_that_answers_share_stand_above_them_on_each_page() -> None:
+    labels = [f"Play: {friend} · {'far ' * 5}{place}" for friend in ("Anna’s", "yours") for place in range(11)]
+    rows = tuple((Button(CallbackData(f"x {label}"), label),) for label in labels)
+    pages = draw_all_parts(Screen("", rows=rows, panel=True, table="t1")).items()
+    shown = [labels_of(keys) for part, keys in pages if part.startswith(".")]
+    assert all(labels[0].endswith("▾") for labels in shown), f"expected the shared words first, got {shown}"
+    assert all(not labels[-2].endswith("▾") for labels in shown), f"expected answers below them, got {shown}"
+    assert {label for labels in shown for label in labels if "far" in label} == {
+        f"{'far ' * 5}{place}" for place in range(11)
+    }
+
+
+def test_buttons_of_a_card_stay_together() -> None:
+    card = PictureRequest("fresco", None)
+    labels = ("A long name of game", "Play against 3 AIs,", "Learn in minutes:")
+    rows = [[Button(CallbackData("x"), f"{label} {n}", card=card) for label in labels] for n in "123"]
+    keys = draw_keys(Screen("", rows=tuple(map(tuple, rows))))
+    assert all(len({key.label[-1] for key in row}) == 1 for row in keys)
 
 
 def test_tall_picture_leaves_fewer_button_rows() -> None:
