@@ -60,7 +60,7 @@ class TelegramPort:
         chat, thread = chat_address(channel)
         rendered = await self._render_content(channel, shown)
         with close_on_refusal():
-            note = await self._api.send_part(chat, rendered.parts[0], rendered.keys, thread=thread)
+            note = await self._api.send_part(chat, rendered.parts[0], rendered.keys, thread=thread, silent=True)
         await self.record_message(chat, note.id)
         return note
 

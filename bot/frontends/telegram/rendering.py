@@ -82,15 +82,14 @@ def render_screen(
     escape = escape_command_line if screen.commands else escape_sentence
     heading, facts, below = split_heading(screen)
     text = [
-        *text_lines(msgspec.structs.replace(screen, text=below)),
+        *text_lines(msgspec.structs.replace(screen, text=below, folds=())),
         alt_text(screen, pictured=picture is not None),
         *_prompt_lines(screen, heard=heard),
         *keyboard.long,
     ]
-    lines = [*map(escape, text), *(f"{escape_text(copy.label)}: {copy.text}" for copy in screen.copies)]
-    if screen.notice:
-        lines = [escape_sentence(screen.notice), *lines]
-    after = [escape_sentence(line) for line in screen.after]
+    notice = [escape_sentence(screen.notice)] if screen.notice else []
+    lines = [*notice, *map(escape, text), *(f"{escape_text(copy.label)}: {copy.text}" for copy in screen.copies)]
+    after = [escape_sentence(line) for line in (*screen.after, *(line for fold in screen.folds for line in fold.lines))]
     rows = (*_copy_rows(screen), *keyboard.rows)
     title, photo = truncate_text(escape_text(heading), LONGEST_HEADING), picture.png if picture is not None else None
     first = title + escape_text(facts)

@@ -94,6 +94,8 @@ async def test_lists_and_offers_do_not_link_out_of_the_group(bot: Process, world
     """The answer is an ephemeral message, or waits in the private chat; the press itself opens no link."""
     (anna,), group = bot.gather("Anna", started=True)
     lobby, join = await anna.open_lobby(group)
+    assert lobby.silent, "expected the table's message to make no sound in the group"
+    assert [one["type"] for one in lobby.entities] == ["bold", "expandable_blockquote"], "expected a folded hash"
     table = join["callback_data"].split()[1]
     for press in (ListOffers(), ShowOffer(table), ListNights(), ListCompetitions()):
         answer = await wait_until_answered(world.press(anna.user, lobby, f"p{press.data}"))
