@@ -171,10 +171,13 @@ def _needs_ping(table: Table, seat: int, user: User) -> bool:
 def _is_last_actor(table: Table, seat: int) -> bool:
     """Return whether the seat's own player made the last move or undo, in the middle of a turn.
 
-    An undo by vote does not count, unless the table has one human player.
+    An undo by vote does not count, unless the table has one human player. While others have to answer as well, it is
+    the move that opened the question: its answer has shown the question, and others' answers change nothing.
     """
     now = "deputy" if table.clock.seats[seat].cover == "deputy" else "player"
-    for entry in reversed(table.match.entries):
+    for entry in reversed(
+        table.match.entries[: table.match.epochs[seat] if len(table.match.seats_to_move()) > 1 else None]
+    ):
         if entry.kind == "undo" and entry.by == "vote":
             return table.human_seats() == [seat]
         if entry.kind in ("move", "undo"):
