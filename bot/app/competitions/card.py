@@ -179,12 +179,12 @@ async def podium_lines(service: Services, competition: Competition, translator: 
 
 
 async def deciding_line(service: Services, competition: Competition, translator: Translator) -> str:
-    """Return the scores of the deciding table: the final, or the winner's last one; empty before the end."""
+    """Return the scores of the deciding table: the final, or the only winner's last one; else empty."""
     if competition.state != "over" or not competition.tables:
         return ""
-    winner = final_order(competition)[0].entrant
-    own = [table for table in competition.tables if winner in table.seating and table.outcome is not None]
-    table = final_table(competition) or next(reversed(own), None)
+    winners = [one.entrant for one in final_order(competition) if one.rank == 1]
+    own = [table for table in competition.tables if winners[0] in table.seating and table.outcome is not None]
+    table = final_table(competition) or next(reversed(own if len(winners) == 1 else ()), None)
     if table is None or table.outcome is None:
         return ""
     scores = sorted(zip(table.outcome.ranks, table.outcome.scores, table.seating, strict=True))

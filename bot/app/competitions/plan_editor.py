@@ -254,9 +254,11 @@ async def set_competition_field(
     context: RequestContext, competition: Competition, callback: callbacks.SetCompetition
 ) -> Screen:
     """Set a field of the draft. Raises ``RejectedError``."""
-    number = competition.number
-    if callback.field == "game" and competition.state == "draft":
-        number = await _next_number(context, competition.channel, callback.value)
+    number = (
+        await _next_number(context, competition.channel, callback.value)
+        if callback.field == "game" and competition.state == "draft"
+        else competition.number
+    )
 
     def apply_field(now: Competition) -> Competition:
         if now.state != "draft":

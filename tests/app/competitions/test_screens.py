@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from bot.app.competitions import panel
-from bot.app.competitions.card import state_lines
-from bot.app.competitions.competition import FLAG_FIELDS, sitting_out
+from bot.app.competitions.card import deciding_line, state_lines
+from bot.app.competitions.competition import FLAG_FIELDS, TableOutcome, sitting_out
 from bot.app.competitions.plan_editor import MAX_OPEN, PLAN_FIELDS, STEPS
 from bot.app.competitions.podium import PODIUMS
 from bot.app.gatherings import screens
@@ -97,10 +97,16 @@ async def test_tournament_runs_from_sign_up_to_podium_by_buttons(world: World, l
     post = await world.app.render_screen(None, host.place, posted)
     assert "🥇" in post.text[0]
     assert len({ping.user for ping in await world.app.list_pings(posted)}) == 4
-    assert (await people[3].press(ShowStandings(name))).text[0] == post.text[-1], (
+    over = await competition_of(world, name)
+    decided = await deciding_line(world.service, over, Translator(lang, SAMPLE))
+    assert (await people[3].press(ShowStandings(name))).text[:-4] == tuple(filter(None, [decided])), (
         "the standings do not say which table decided"
     )
-    assert len(people[3].screen.text) == 5
+    assert (decided or "🥉") in post.text[-1]
+    draw = TableOutcome((1, 1), (3, 3), (True, True))
+    tied = [msgspec.structs.replace(table, outcome=draw) for table in over.tables]
+    shared = msgspec.structs.replace(over, tables=tuple(tied))
+    assert not await deciding_line(world.service, shared, Translator(lang, SAMPLE)), "no table decided a shared place"
     assert host.presses <= 14
 
 
