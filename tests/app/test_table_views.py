@@ -248,6 +248,13 @@ async def test_rematch_is_shown_where_it_was_opened(
     assert again in await app.list_live_tables(anna.place)
 
 
+async def test_rematch_opened_in_private_is_shown_where_the_table_was(
+    app: App, table: str, finished: None, anna: Guest
+) -> None:
+    home, anna.place = anna.place, (await app.ensure_channel("test:private-chat", closed=True)).id
+    assert (await anna.press(OpenRematch(table))).table in await app.list_live_tables(home)
+
+
 async def test_live_tables_of_a_channel_omit_finished_and_closed_tables(
     app: App, table: str, finished: None, anna: Guest
 ) -> None:

@@ -33,9 +33,14 @@ def rematch_id(table_id: str) -> str:
 async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> Screen:
     """Open the rematch of a table with the same settings, or join the existing one.
 
-    It begins when its last player joins, or at once if the caller played only against AIs.
+    A press in private opens it where the table was. It begins when its last player joins, or at once if the caller
+    played only against AIs.
     """
-    channel = old.channel if old.members_only else context.channel or old.channel
+    channel = (
+        old.channel or context.channel
+        if old.members_only or await context.find_shared_channel() is None
+        else context.channel
+    )
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
     rematch = msgspec.structs.replace(
         new, table=rematch_id(old.table), options=old.options, learning=old.learning, level=old.level,
