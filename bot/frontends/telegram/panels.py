@@ -302,9 +302,11 @@ class PrivateChatPanels:
         screen = view.screen
         if not screen.table or screen.panel:
             return screen.panel
-        own = screen
-        if not view.is_panel:
-            own = await self._app.render_screen(view.user_id, view.channel_id, screen.table, "panel")
+        own = (
+            screen
+            if view.is_panel
+            else await self._app.render_screen(view.user_id, view.channel_id, screen.table, "panel")
+        )
         same = _without_notice(own) == _without_notice(screen)
         return same and await self.watching.has_stake(view.user_id, screen.table)
 
