@@ -148,7 +148,7 @@ def test_headlines_do_not_name_their_only_reader(key: str, lang: str) -> None:
 
 
 def test_public_headlines_name_all_players() -> None:
-    msg, translator = (Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("en", "princes", NAMES))
+    msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("en", "princes", NAMES)
     assert turn_line_for_seat(None, msg, translator) == turn_line_for_seat(2, msg, translator) == "Waiting for Ann, Ben"
     assert turn_line_for_seat(0, msg, translator) == render_text("app-waiting-for-you", seats="Ben")
 
@@ -263,10 +263,12 @@ def test_undo_and_news_are_named_after_what_players_did() -> None:
         for seat in range(match.header.seats):
             labels |= {button.label for button in undo_button_row(build_table(match), seat, translator)}
             news += recent_event_lines(build_table(match), seat, translator)
-    assert "Undo: my answer" in labels
-    assert "Undo: The auctions of this round are over" not in labels
+    assert render_text("app-undo", what=render_text("app-my-answer")) in labels
+    assert not [label for label in labels if match_text("auctions-over", f"{label}.", game="princes")]
     assert news
-    assert not [line for line in news if "It is your turn" in line or "You look at" in line]
+    assert not [line for line in news if match_text("looks-you", line, game="princes")]
+    turn = render_text("turn-begins", game="princes", names=("A",), reader=0, seat=Seat(0))
+    assert not [line for line in news if turn in line]
 
 
 def test_answers_beside_their_only_number_are_no_grid() -> None:
