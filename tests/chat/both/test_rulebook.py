@@ -78,4 +78,5 @@ async def test_names_are_escaped_on_the_other_platform(both_env: TwoPlatformEnvi
     shown = next(m for m in guest.messages(group.id) if m.labels())
     assert "田中" in shown.text
     assert not any(raw in shown.text for raw in ("@everyone", "t.me/", " /start", "://evil", "evil.example", "\u202e"))
-    assert all(entity["type"] == "bold" for entity in shown.entities), "expected only the title to be formatted"
+    formats = [entity["type"] for entity in shown.entities]
+    assert formats == ["bold", "expandable_blockquote"], "expected a title, a folded hash, and no format in between"
