@@ -16,20 +16,9 @@ from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.reducer import initial_state
 from bot.app.tables.table import Opening, Table
 from bot.app.ui.screen import Button, Screen, alt_text, flatten_rows
-from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
-from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.public_options import call_answers, public_options, quick_move_rows, view_strings
-from bot.app.views.screen_base import (
-    LONGEST_ALT,
-    hand_alt_text,
-    join_alt_text,
-    turn_line_for_seat,
-    undo_button_row,
-    view_alt_text,
-)
-from bot.app.views.table_clock import recent_event_lines
-from bot.app.views.tree_navigation import Draft
+from bot.app.views.screen_base import LONGEST_ALT, hand_alt_text, join_alt_text, turn_line_for_seat, view_alt_text
 from bot.frontends.discord.button_rows import list_buttons
 from engines import GAMES
 from engines.core.core_types import Msg, Seat
@@ -38,7 +27,7 @@ from engines.core.match_factory import replay_log
 from engines.core.random_moves import random_move
 from engines.core.sentences import join_sentences
 from engines.core.translation import LANGUAGES
-from engines.core.tree import Leaf, child_node
+from engines.core.tree import Leaf
 from render.core import board_parts, legend_entries
 from render.core.composition import compose_scene
 from render.core.renderer import render_picture
@@ -251,33 +240,6 @@ async def test_screen_without_picture_repeats_nothing(arrive: Arrive, game: str)
         again = {one.rstrip(".") for one in told.split(". ")} & {line.rstrip(".") for line in screen.text}
         assert not again, f"{press}: repeated sentences: {again}"
     assert alt_text(await people[0].press(ShowTextBoard(table)), pictured=False) == "", "the picture is described twice"
-    waiting = Screen("", waits=True, picture=PictureRequest("fresco", None), alt="In your hand: 2 cards.")
-    assert not alt_text(waiting, pictured=False), "a panel that asks nothing describes the hand that it leaves out"
-    assert alt_text(msgspec.structs.replace(waiting, picture=None), pictured=False), "nothing else shows the hand"
-
-
-def test_undo_and_news_are_named_after_what_players_did() -> None:
-    """Not after what the game did next, nor what the panel shows anyway."""
-    translator, labels, news = Translator("en", "princes", tuple("ABCDE")), set[str](), list[str]()
-    for match in random_moments(GAMES["princes"], 1):
-        for seat in range(match.header.seats):
-            labels |= {button.label for button in undo_button_row(build_table(match), seat, translator)}
-            news += recent_event_lines(build_table(match), seat, translator)
-    assert render_text("app-undo", what=render_text("app-my-answer")) in labels
-    assert not [label for label in labels if match_text("auctions-over", f"{label}.", game="princes")]
-    assert news
-    assert not [line for line in news if match_text("looks-you", line, game="princes")]
-    turn = render_text("turn-begins", game="princes", names=("A",), reader=0, seat=Seat(0))
-    assert not [line for line in news if turn in line]
-
-
-def test_answers_beside_their_only_number_are_no_grid() -> None:
-    translator, callbacks = Translator("en", "notredame", tuple("ABCDE")), DraftCallbacks("t", Draft(0))
-    for match in random_moments(GAMES["notredame"], 1):
-        options = [one for seat in match.seats_to_move() for one in getattr(match.choice_tree(seat), "options", ())]
-        for node in [child_node(option) for option in options if option.blocked is None]:
-            slots = build_node_widgets(node, Draft(0), translator, callbacks, notes=False).slots
-            assert max((len(slot.give) for slot in slots), default=2) > 1
 
 
 async def test_player_who_saw_the_question_is_pinged_only_as_the_last(app: App, arrive: Arrive) -> None:

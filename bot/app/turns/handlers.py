@@ -32,7 +32,7 @@ from engines.core.tree import END, Allocation, Amount, Choice, Leaf, walk_tree
 
 NodeT = TypeVar("NodeT", Allocation, Amount, Choice)
 
-MAX_NOTICE_SENTENCES = 4
+MAX_NOTICE_SENTENCES = 3
 
 
 async def _save_and_show(context: RequestContext, opened: OpenDraft, draft: Draft, notice: Msg | str = "") -> Screen:
@@ -213,17 +213,16 @@ async def submit_draft(context: RequestContext, opened: OpenDraft, _: turn_callb
 
 
 async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: int, moves: tuple[Move, ...]) -> Screen:
-    """Submit moves in order until the seat has no question. The notice tells what happened to the seat first."""
-    told: list[GameEvent] = []
+    """Submit moves in order until the seat has no question."""
+    messages: list[Msg] = []
     for n, move in enumerate(moves):
         command = context.command_id if n == 0 else f"{context.command_id}:{n}"
         events = await _submit_move(context, table, seat, epoch, move, command)
-        told += [event for event in events if event.is_visible_to(seat)]
+        messages += [event.msg for event in events if event.is_visible_to(seat)]
         if seat not in table.match.open_questions():
             break
         epoch = table.match.epochs[seat]
     drafts.expire_draft(context, table, seat)
-    messages = [event.msg for event in sorted(told, key=lambda event: event.seat != seat)]
     return await panel.panel_screen(context, table, messages[:MAX_NOTICE_SENTENCES] or Msg("app-done"))
 
 

@@ -267,10 +267,9 @@ def append_rows(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...
 def alt_text(screen: Screen, *, pictured: bool) -> str:
     """Return the alt text for the body of a screen without picture and file; else empty.
 
-    Omits sentences that the screen already contains. A panel that asks nothing may go without its picture: a press
-    shows it, or its alt text.
+    Omits sentences that the screen already contains.
     """
-    if pictured or screen.file is not None or (screen.waits and screen.picture is not None):
+    if pictured or screen.file is not None:
         return ""
     text = screen.alt
     for line in (screen.title, *screen.text, *screen.after):

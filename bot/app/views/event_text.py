@@ -138,11 +138,9 @@ def _number_highlights(marked: list[tuple[GameEvent, Translator]]) -> tuple[Rece
 async def public_history_screen(service: Services, table: Table, lang: str) -> Screen:
     """Build the screen of the last events as spectators see them. Call under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
-    sentences = (
-        [translator.translate("app-curtain")]
-        if table.is_curtained
-        else event_sentences(table, None, translator, last_news_version(table, None))
-    )
+    sentences = event_sentences(table, None, translator, last_news_version(table, None))
+    if table.is_curtained:
+        sentences = [translator.translate("app-curtain")]
     lines = [f"· {line}" for line in sentences or [translator.translate("app-story-none")]]
     more = translator.button(ShowStory(table.id), "app-story")
     screen = _history_base_screen(table, translator, [translator.translate("app-story-last"), *lines], (more,))

@@ -275,8 +275,8 @@ def _grid_slots(
 ) -> list[tuple[str, SlotRow]]:
     """Build one row per option with its short answers as buttons, by option key.
 
-    Empty if few options have short answers other than numbers, if answers lead to further questions, if labels are too
-    long, or if no option has two answers. With few options, each row has all its answers.
+    Empty if few options have short answers other than numbers, if answers lead to further questions, or if labels are
+    too long. With few options, each row has all its answers.
     """
     slots: list[tuple[str, SlotRow]] = []
     numbers = False
@@ -303,7 +303,7 @@ def _grid_slots(
         label, is_whole = truncate_label(translator(option.label)), len(likely) == len(opened)
         slot = SlotRow(label, give=give, open=whole, whole=is_whole, hint=note, likely=most_likely)
         slots.append((option.key, slot))
-    return slots if (numbers or not few) and any(len(slot.give) > 1 for _, slot in slots) else []
+    return slots if numbers or not few else []
 
 
 def _short_label(option: Option, translator: Translator) -> str:
@@ -339,8 +339,14 @@ def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
     plain = not any(option.group for option in options)
     if len(opened) < SEVERAL or not whole or not plain or len(options) - 1 + len(opened) + len(folded) > MAX_BUTTONS:
         return []
-    inside = [*(((first.key, *before), inner_option) for inner_option in opened), *folded]
-    return [pair for option in options for pair in (inside if option is first else [((), option)])]
+    expanded: list[tuple[Move, Option]] = []
+    for option in options:
+        expanded += (
+            [*(((first.key, *before), inner_option) for inner_option in opened), *folded]
+            if option is first
+            else [((), option)]
+        )
+    return expanded
 
 
 def _number_pad(node: Amount, draft: Draft, translator: Translator, callbacks: DraftCallbacks) -> NumberInput:

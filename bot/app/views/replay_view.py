@@ -96,11 +96,9 @@ async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Scre
     """Build the board after a move, with events and navigation. Replays the log, so call it without a table lock."""
     translator, game = move.translator, move.game
     view, round_starts = await asyncio.to_thread(_replay_position, move)
-    picture = (
-        PictureRequest(game.key, view, "board", move.highlights, translator.lang, translator.names)
-        if game.key in PAINTERS
-        else None
-    )
+    picture = None
+    if game.key in PAINTERS:
+        picture = PictureRequest(game.key, view, "board", move.highlights, translator.lang, translator.names)
     position_line = translator.translate("app-replay-move", n=move.number, last=move.last)
     alt_sentences = [translator(msg) for msg in game.alt_messages(view)]
     row = [

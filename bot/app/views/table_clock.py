@@ -23,7 +23,7 @@ from bot.app.tables.table import Table
 from bot.app.tables.votes import motion_text
 from bot.app.ui.screen import Button, Screen, append_rows
 from bot.app.views.datetimes import timestamp_placeholder
-from bot.app.views.event_text import format_event, last_turn_version
+from bot.app.views.event_text import event_sentences, last_turn_version
 from bot.app.views.screen_base import competition_round_title
 from engines.core import transitions
 from engines.core.core_types import Move, Msg, Seat
@@ -152,17 +152,12 @@ def timeout_policy_line(timeout_policy: tuple[time_controls.TimeoutStep, ...], t
 
 
 def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """Return one line with the last news since the seat's last move and the number of earlier events; empty if none.
-
-    What only this seat may know, and that it is its turn, stands in its panel anyway.
-    """
+    """Return one line with the last event since the seat's last move and the number of others; empty if none."""
     before = last_turn_version(table, seat)
-    events = table.match.visible_events(seat, before)
-    if not events or not before:
+    sentences = event_sentences(table, seat, translator, before)
+    if not sentences or not before:
         return []
-    news = (n for n, (_, event) in enumerate(events) if event.to is None and event.seat != seat)
-    more = max(news, default=len(events) - 1)
-    line = f"{translator.translate('app-story-since')} {format_event(table, *events[more], translator)}"
+    line, more = f"{translator.translate('app-story-since')} {sentences[-1]}", len(sentences) - 1
     return [f"{line} {translator.translate('clock-and-more', n=more)}" if more else line]
 
 
