@@ -6,23 +6,42 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 import msgspec
 
 from bot.app.api import App
 from bot.app.tables.lobby_store import SeatPlayer
+from bot.app.turns import callbacks as turn_callbacks
+from bot.app.turns import drafts
+from bot.app.ui.screen import Button, Screen
+from bot.app.views.draft_widgets import DraftCallbacks, current_allocation
+from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
+from engines.core.core_types import Move
 from engines.core.log import find_active_entries
 from engines.core.translation import LANGUAGES
-from tests.app.gameplay import QUICK
+from engines.core.tree import END, Allocation, Amount, Leaf, Node
+from tests.app.gameplay import QUICK, answer_buttons, table_version
 from tests.callbacks import StartGame
-from tests.chat.simulated_player import QuestionScreen, SimulatedPlayer
 from tests.conftest import memory_folder
 from tests.engines.records.stored_games import RECORDS, FinishedRecord, read_record
 
 NAMES = ("Anna", "Ben", "Clara", "Davide", "Elena")
+ANSWERS = ("walk ", "give ", "group ", "yes ", "plan ", "pad ")
+"""The verbs of answers; a rotation and a rarely used answer count as well."""
+FOLDED = ("group ", "page ")
+"""The verbs that show more of the answers."""
+
+
+class QuestionScreen(NamedTuple):
+    """One screen with a question: the question's key, empty if it was seen before, and the number of its answers."""
+
+    screen: Screen
+    kind: str = ""
+    open: int = 0
 
 
 @asynccontextmanager
@@ -54,12 +73,88 @@ async def iter_questions(app: App, game: str) -> AsyncIterator[QuestionScreen]:
         for lang in (*LANGUAGES[first:], *LANGUAGES[:first]):
             await app.service.users.update_user(player.person, partial(msgspec.structs.replace, lang=lang))
             screen = await app.render_screen(player.person, player.place, player.table, "panel")
-            yield QuestionScreen("", screen, "", 0)
-        async for seen in player.say(move, screen):
+            yield QuestionScreen(screen)
+        async for seen in player.submit(move, screen):
             yield seen
 
 
-async def start_table(app: App, record: FinishedRecord) -> list[SimulatedPlayer]:
+class RecordedPlayer(NamedTuple):
+    """A person who makes the recorded moves of a seat."""
+
+    app: App
+    person: str
+    place: str
+    table: str
+    seat: int
+
+    async def submit(self, move: Move, screen: Screen) -> AsyncIterator[QuestionScreen]:
+        """Make a move token by token, by buttons that are shown; yield each screen, and its groups and pages."""
+        async with self.app.service.tables.open_started(self.table) as table:
+            version, tree = table.match.version, table.match.choice_tree(self.seat)
+            new = Draft(table.match.epochs[self.seat], given=drafts.last_amounts(table, self.seat))
+        last: tuple[str, Move] | None = None
+        while await table_version(self.app, self.table) == version:
+            data = await self.app.service.store.drafts.load_draft(self.table, self.seat, self.person)
+            stored = msgspec.json.decode(data, type=Draft) if data is not None else new
+            draft = stored if stored.epoch == new.epoch else new
+            tokens, node = skip_automatic_tokens(tree, draft.tokens)
+            kind = "" if isinstance(node, Leaf) else node.question.key
+            yield QuestionScreen(screen, kind if last != (kind, tokens) else "", count_answers(screen))
+            assert last != (kind, tokens) or isinstance(node, Allocation), f"expected a way to {move} from {tokens}"
+            last = kind, tokens
+            shown, lines = [screen], set[str]()
+            for seen in shown:
+                folded = [b.callback_data for b in pressable_buttons(seen) if b.callback_data.startswith(FOLDED)]
+                shown += [await self.press(line) for line in folded if line not in lines]
+                lines |= {button.callback_data for button in pressable_buttons(seen) if not button.is_blocked}
+            for seen in shown[1:]:
+                yield QuestionScreen(seen)
+            screen = await self.press(choose_line(self.table, draft, node, tokens, move, lines))
+
+    async def press(self, line: str) -> Screen:
+        return await self.app.handle_callback(self.person, self.place, line)
+
+
+def choose_line(table_id: str, draft: Draft, node: Node, tokens: Move, move: Move, lines: set[str]) -> str:
+    """Return the callback line, of those that are shown, that continues a draft towards a move."""
+    key, rest = DraftCallbacks(table_id, draft).draft_key, move[len(tokens) :]
+    steps = [turn_callbacks.ExtendDraft(*key, rest[:n]).data for n in range(len(rest), 0, -1)]
+    for now, wanted in zip(tokens, move, strict=False):
+        if now != wanted:  # it was chosen automatically; not all ways to turn a piece are shown at once
+            turns = sorted(line for line in lines if line.startswith("turn ") and line.split()[-1] != now)
+            turns.sort(key=lambda line: line.endswith("m") != wanted.endswith("m"))
+            return min(turns, key=lambda line: line.split()[-1] != wanted)
+    if isinstance(node, Leaf):
+        steps = [turn_callbacks.ConfirmMove(*key).data]
+    elif isinstance(node, Allocation):
+        amounts = {slot: int(n) for slot, _, n in (token.partition("=") for token in rest) if n}
+        missing = sorted((amounts.get(slot, 0) - n, slot) for slot, n in current_allocation(node, draft).items())
+        # the lower ones first, since a completed allocation is submitted
+        steps += [turn_callbacks.GiveToSlot(*key, slot, amounts.get(slot, 0)).data for more, slot in missing if more]
+        steps += [turn_callbacks.ExtendDraft(*key, (END,)).data]
+    found = [line for line in steps if line in lines]
+    assert found or isinstance(node, Amount), f"expected a button towards {move} from {tokens}, got {sorted(lines)}"
+    return found[0] if found else steps[-1]  # a typed number
+
+
+def pressable_buttons(screen: Screen) -> list[Button]:
+    """Return everything on a screen that can be pressed."""
+    slots = [b for slot in screen.slots for b in (*slot.give, slot.open, slot.less, slot.more) if b is not None]
+    pad = screen.pad
+    counted = [b for b in (pad.less, pad.take, pad.more) if b is not None] if pad is not None else []
+    return [*answer_buttons(screen), *slots, *counted]
+
+
+def count_answers(screen: Screen) -> int:
+    """Count the enabled answers of a screen, without those that go back, show something or only try a move."""
+    found = [b for b in pressable_buttons(screen) if not b.is_blocked and not b.callback_data.endswith(" -")]
+    return sum(
+        b.callback_data.startswith(ANSWERS) or (b.callback_data.startswith("turn ") and b.tone != "primary")
+        for b in found
+    )
+
+
+async def start_table(app: App, record: FinishedRecord) -> list[RecordedPlayer]:
     """Start a table with the seed and options of a record, and a player who knows the game on each seat."""
     known = {record.header.game: "another"}
     channel = (await app.ensure_channel(f"test:{secrets.token_hex(4)}")).id
@@ -75,4 +170,4 @@ async def start_table(app: App, record: FinishedRecord) -> list[SimulatedPlayer]
     )
     await app.service.lobbies.open_lobby(lobby, secrets.token_hex(8))
     await app.handle_callback(users[0].id, channel, StartGame(lobby.table).data)
-    return [SimulatedPlayer(app, user.id, channel, lobby.table, seat) for seat, user in enumerate(users)]
+    return [RecordedPlayer(app, user.id, channel, lobby.table, seat) for seat, user in enumerate(users)]
