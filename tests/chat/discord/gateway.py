@@ -35,18 +35,15 @@ class Session:
 
 
 class GatewayConnection:
-    def __init__(self, socket: web.WebSocketResponse, *, packed: bool) -> None:
+    def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
-        self._packer = zlib.compressobj() if packed else None
+        self._packer = zlib.compressobj()
         self._turn = asyncio.Lock()
 
     async def send(self, payload: dict[str, Any]) -> None:
-        text = json.dumps(payload)
         async with self._turn:
-            if self._packer is None:
-                await self.socket.send_str(text)
-                return
-            await self.socket.send_bytes(self._packer.compress(text.encode()) + self._packer.flush(zlib.Z_SYNC_FLUSH))
+            packed = self._packer.compress(json.dumps(payload).encode())
+            await self.socket.send_bytes(packed + self._packer.flush(zlib.Z_SYNC_FLUSH))
 
 
 class Gateway:
@@ -89,7 +86,7 @@ class Gateway:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        line = GatewayConnection(socket, packed=request.query.get("compress") == "zlib-stream")
+        line = GatewayConnection(socket)
         await line.send({"op": 10, "d": {"heartbeat_interval": BEAT_MS}})
         mine: Session | None = None
         async for message in socket:

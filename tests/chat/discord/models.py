@@ -188,8 +188,6 @@ class PressTarget:
     disabled: bool = False
     value: str = ""
     """Only for an option of a select."""
-    marked: bool = False
-    """Whether the button has the strong colour."""
 
     @property
     def press(self) -> str:
@@ -437,10 +435,7 @@ def press_targets(message: Message) -> list[PressTarget]:
     for one in walk_components(message.components):
         if one["type"] == 2 and one.get("custom_id"):
             label, disabled = one.get("label") or "", bool(one.get("disabled"))
-            found.append(PressTarget(message, one["custom_id"], label, disabled, marked=one["style"] == 1))
+            found.append(PressTarget(message, one["custom_id"], label, disabled))
         if one["type"] == 3:
-            found += [
-                PressTarget(message, one["custom_id"], o["label"], value=o["value"], marked=o["label"].startswith("✓"))
-                for o in one["options"]
-            ]
+            found += [PressTarget(message, one["custom_id"], o["label"], value=o["value"]) for o in one["options"]]
     return found

@@ -210,9 +210,7 @@ class World(PayloadBuilder):
         found = self.channels.get(channel)
         if found is None or found.deleted:
             raise DiscordRefusalError(404, 10003, "Unknown Channel")
-        if not self.is_member(found):
-            raise DiscordRefusalError(403, 50001, "Missing Access")
-        if "view" not in found.bot:
+        if not self.is_member(found) or "view" not in found.bot:
             raise DiscordRefusalError(403, 50001, "Missing Access")
         if found.user and not self.users[found.user].open and "send" in needs:
             raise DiscordRefusalError(403, 50007, "Cannot send messages to this user")
