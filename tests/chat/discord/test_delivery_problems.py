@@ -16,7 +16,6 @@ from tests.chat.discord.game_driver import (
     play_game,
     seat_people,
     start_lobby,
-    wait_until_current,
 )
 from tests.chat.discord.models import (
     ALL,
@@ -36,37 +35,6 @@ async def start_table(discord_env: DiscordEnvironment) -> tuple[str, list[Person
     people, table = await seat_people(discord_env, "Anna", "Ben")
     await discord_env.settle()
     return table, people
-
-
-async def make_move(discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
-    """Make a move of the player to move, by command, since the board may be missing."""
-    seat, word = await next_move(discord_env.app, table_id)
-    before = await table_version(discord_env.app, table_id)
-    answer = await people[seat].command("move", move=f"{table_id} {' '.join(word)}")
-    if await table_version(discord_env.app, table_id) == before:
-        await people[seat].tap(answer, "yes")
-    assert await table_version(discord_env.app, table_id) > before
-
-
-@pytest.mark.slow
-async def test_host_of_a_deleted_channel_is_notified_and_can_move_the_table(discord_env: DiscordEnvironment) -> None:
-    table, people = await start_table(discord_env)
-    discord_env.home.deleted = True
-    discord_env.world.send("CHANNEL_DELETE", discord_env.world.channel_json(discord_env.home))
-    other = discord_env.world.channel(discord_env.guild, "elsewhere")
-    discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
-    for person in people:
-        person.channel = other.id
-    await people[0].until(lambda: people[0].direct_messages())  # without a move
-    await make_move(discord_env, people, table)
-    await discord_env.settle()
-    (told,) = people[0].direct_messages()
-    assert match_text("discord-trouble-channel", text_of(told))
-    await make_move(discord_env, people, table)
-    await people[0].tap(await people[0].command("board", table=table), "Show it here")
-    await people[0].until(lambda: any(not m.only and press_targets(m) for m in people[1].messages()))
-    await make_move(discord_env, people, table)
-    await wait_until_current(discord_env, people[1], table)
 
 
 @pytest.mark.slow

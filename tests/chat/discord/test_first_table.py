@@ -139,17 +139,6 @@ async def test_board_command_offers_to_post_the_table_again(table: str, anna: Pe
     )
 
 
-async def test_deleted_table_message_is_posted_again(table: str, anna: Person, ben: Person) -> None:
-    first = anna.board(table)
-    anna.world.delete_messages(first)
-    await anna.until(lambda: bool(anna.boards(table)))
-    second = anna.board(table)
-    ben.say("one more message")
-    anna.world.delete_messages(second, ben.messages()[-1])
-    await anna.until(lambda: bool(anna.boards(table)))
-    assert len({first.id, second.id, anna.board(table).id}) == 3
-
-
 @pytest.mark.slow
 async def test_messages_of_closed_tables_and_users_are_not_posted_again(
     discord_env: DiscordEnvironment, anna: Person, ben: Person

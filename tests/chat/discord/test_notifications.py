@@ -15,7 +15,14 @@ from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
 from tests.app.gameplay import append_events, next_moves, table_version
 from tests.callbacks import ChangeChannelSetting, FreeText, OpenTable, PlaceBoard, SetOffer
-from tests.chat.discord.game_driver import DiscordEnvironment, DiscordPlayer, open_table, play_game, seat_people
+from tests.chat.discord.game_driver import (
+    DiscordEnvironment,
+    DiscordPlayer,
+    open_table,
+    play_game,
+    seat_people,
+    wait_until_current,
+)
 from tests.chat.discord.models import ALL, Message, Person, press_targets, text_of, walk_components
 from tests.chat.discord.test_delivery_problems import start_in_thread
 from tests.chat.discord.test_forum_posts import start_table
@@ -199,21 +206,27 @@ async def test_new_role_with_permission_triggers_the_missed_ping(discord_env: Di
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
-async def test_players_of_a_deleted_channel_are_pinged_in_private(
+async def test_players_of_a_deleted_channel_are_pinged_in_private_and_can_move_the_table(
     discord_env: DiscordEnvironment, in_thread: bool
 ) -> None:
     """Their pings were deleted with the channel, so they are pinged again, without a move."""
     if in_thread:
-        channel, _, people = await start_in_thread(discord_env)
+        channel, table, people = await start_in_thread(discord_env)
     else:
-        people, _ = await seat_people(discord_env, "Anna", "Ben")
+        people, table = await seat_people(discord_env, "Anna", "Ben")
         channel = discord_env.home
     await people[1].until(lambda: calls_to(people[1]))
     await discord_env.settle(0.1)
+    elsewhere = discord_env.world.open_channel(discord_env.guild, "elsewhere")
     discord_env.world.change_channel(channel, deleted=True)
     for person in people:
         await person.until(lambda person=person: panels_of(person))  # type: ignore[misc]
+        person.channel = elsewhere.id
     assert len(problems_of(people[0], "channel")) == 1
+    await people[0].tap(await people[0].command("board", table=table), render_text("app-show-here"))
+    await people[1].wait_for_board(table)
+    await DiscordPlayer(discord_env.app, people[0], table).take_turn()
+    await wait_until_current(discord_env, people[1], table)
 
 
 @pytest.mark.parametrize("archived", [True, False])
