@@ -1,4 +1,4 @@
-"""Test requests to and from Telegram: the client, rate limits, pings of ten tables in one group, and webhooks."""
+"""Test requests to and from Telegram: the client, rate limits, priorities, and webhooks."""
 
 import asyncio
 import hashlib
@@ -8,7 +8,6 @@ import os
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
@@ -22,6 +21,7 @@ from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
 
+from bot.app.clocks.events import PlayerCalled
 from bot.app.common.interfaces import utc_now
 from bot.app.ui.screen import Attachment
 from bot.frontends.common.frontend_store import NameSets
@@ -37,20 +37,15 @@ from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.webhook import MAX_BODY_BYTES, SIGNATURE_HEADER
 from bot.settings import Secret
 from bot.store.errors import StoreError
-from tests.app.gameplay import require, start_table
+from tests.app.gameplay import append_events, require
 from tests.chat.shared.test_token_bucket import run_in_virtual_time
-from tests.chat.telegram.game_driver import Begin, Process, asked_epochs, call_at_table, rates_at, submit_elsewhere
+from tests.chat.telegram.game_driver import Begin, Process, call_at_table, start_table, submit_elsewhere
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.world import World, add_person
+from tests.chat.telegram.world import World
 from tests.store.cluster_nodes import free_port
 from tests.timeouts import cancel_tasks, wait_until
 
 TOKEN = "42:secret-of-the-bot"
-
-SCALE = 0.2
-TABLES, TURNS = 10, 2
-BETWEEN_S = 6.5
-"""A number of moves that needs more pings and boards than a group accepts per minute."""
 
 
 @asynccontextmanager
@@ -276,6 +271,29 @@ async def test_group_limit_reserves_slots_for_higher_priorities() -> None:
         assert sum(task.done() for task in tasks) == taken, f"{priority}: expected {taken} slots"
 
 
+async def test_limiter_is_told_which_messages_are_pings(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = bot.person("Anna"), bot.person("Ben", started=True)
+    group = bot.group(anna, ben)
+    await call_at_table(bot, anna)
+    table = await start_table(bot, [anna, ben], group)
+    asked, acquire = set[tuple[int, Priority]](), RateLimiter.acquire_slot
+
+    async def note_slot(limiter: RateLimiter, chat: int, priority: Priority = Priority.ASKED) -> bool:
+        asked.add((chat, priority))
+        return await acquire(limiter, chat, priority)
+
+    monkeypatch.setattr(RateLimiter, "acquire_slot", note_slot)
+    await append_events(bot.app, table, *(PlayerCalled(seat, "half") for seat in range(2)))
+    pings = {(group.id, Priority.CALLED), (ben.user.id, Priority.CALLED)}
+    await wait_until(lambda: pings <= asked, "a ping in the group and one in the private chat")
+    await bot.bot.wait_until_idle()
+    asked.clear()
+    await submit_elsewhere(bot, table)
+    boards = {(group.id, Priority.SHOWN), (group.id, Priority.LOOKED_AT)}
+    await wait_until(lambda: boards & asked, "the board")
+    assert (group.id, Priority.CALLED) not in asked, "expected the board to wait behind pings"
+
+
 SECRET = "a-secret_42"
 
 
@@ -358,41 +376,6 @@ async def test_unfinished_post_does_not_block_signals(begin: Begin, world: World
         writer.close()
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(300)
-async def test_pings_go_before_boards(begin: Begin, world: World) -> None:
-    world.scale = SCALE
-    bot = await begin(rates=rates_at(SCALE))
-    public, private = add_person(world, "Anna"), add_person(world, "Ben", started=True)
-    group = world.group(public.user, private.user)
-    await wait_until(lambda: not world.updates, "Ben's start")
-    await call_at_table(bot, public)
-    named = [(f"telegram:{one.user.id}", one.user.name) for one in (public, private)]
-    tables = [(await start_table(bot.app, f"telegram:{group.id}", named, "princes"))[1] for _ in range(TABLES)]
-    await bot.bot.wait_until_idle()
-    waits: dict[int, list[float]] = {group.id: [], private.user.id: []}
-    for n, table in enumerate(tables * 2 * TURNS):
-        if n >= TURNS * TABLES and min(map(len, waits.values())) > 1:  # chance decides whom an auction asks
-            break
-        before, begun = len(world.sent), monotonic()
-        mover = await submit_elsewhere(bot, table)
-        (seat,) = await asked_epochs(bot, table)
-        chat = (group.id, private.user.id)[seat]
-        if seat or mover:  # a group does not ping a player who moves again
-            told = await wait_until(
-                lambda chat=chat, before=before: [  # type: ignore[misc]
-                    sent.at for sent in world.sent[before:] if sent.chat == chat and sent.method == "send"
-                ],
-                "a ping",
-            )
-            waits[chat].append((told[0] - begun) / SCALE)
-        await asyncio.sleep(max(0.0, BETWEEN_S * SCALE - (monotonic() - begun)))
-    assert min(map(len, waits.values())) > 1, f"expected at least two pings for each player: {waits}"
-    # the slowest is ignored: at a fifth of the time scale a pause of 0.2 s of the machine counts as a second
-    assert sorted(waits[private.user.id])[-2] <= 3, f"a private chat waited for the group's limit: {waits}"
-    assert sorted(waits[group.id])[-2] <= 5, f"a ping waited for the boards: {waits}"
 
 
 async def test_two_processes_derive_the_same_secret(begin: Begin, telegram: Server, world: World) -> None:
