@@ -215,6 +215,14 @@ class DiscordChat(_ChatBase):
         self.world.send("GUILD_CREATE", self.world.guild_json(guild))
         return f"discord:{channel.id}"
 
+    def make_lost_place(self) -> str:
+        """Return the external id of a place that is gone."""
+        return f"discord:{self.world.channel(self.env.guild, 'gone', parent=self.channel.id, deleted=True).id}"
+
+    def fail_members(self) -> None:
+        """Refuse all questions about members."""
+        self.world.fault = lambda _, path: (403, {"code": 50001, "message": "no"}) if "/members/" in path else None
+
     def put_out(self) -> None:
         self.world.change_channel(self.channel, bot=self.channel.bot - {"send"})
 
@@ -366,6 +374,12 @@ class TelegramChat(_ChatBase):
         group = self.process.group(admin)
         group.admins = {admin.user.id}
         return f"telegram:{group.id}"
+
+    def make_lost_place(self) -> str:
+        return "telegram:-404"
+
+    def fail_members(self) -> None:
+        self.put_out()
 
     def put_out(self) -> None:
         self.home.bot_in = False

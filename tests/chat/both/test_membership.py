@@ -76,6 +76,17 @@ async def test_invitation_to_a_members_only_table_rejects_other_users(chat: Chat
     )
 
 
+async def test_only_an_admin_can_change_the_language_of_a_group(chat: Chat) -> None:
+    anna, ben = await chat.meet("Anna", "Ben")
+    chat.set_admins(anna)
+    for person, lang in ((ben, "en"), (anna, "de")):
+        await chat.command(person, "settings")
+        for key in ("app-page-here", "app-set-here-lang", "app-lang-de"):
+            await chat.tap(person, render_text(key), private=True)
+        await chat.settle()
+        assert (await chat.app.ensure_channel(chat.place)).lang == lang, f"{person.user.name}: expected {lang}"
+
+
 async def test_unknown_membership_grants_and_revokes_nothing(chat: Chat) -> None:
     """Without an answer of the platform, no user counts as an admin, and none as having left."""
     anna, ben, eve = (chat.person(name) for name in ("Anna", "Ben", "Eve"))
@@ -86,9 +97,13 @@ async def test_unknown_membership_grants_and_revokes_nothing(chat: Chat) -> None
     assert [await members.is_admin(chat.place, user) for user in users] == [True, False, False]
     assert [await members.is_member(chat.place, user) for user in users] == [True, True, False]
     private = f"{chat.platform}:{anna.user.id}"
-    for place, user in (("@", users[0]), ("web:1", users[0]), (private, users[0]), (chat.place, "other:77")):
+    unknown = [(place, users[0]) for place in ("@", "web:1", private, chat.make_lost_place())] + [(chat.place, "x:77")]
+    for place, user in unknown:
         assert not await members.is_admin(place, user)
         assert await members.is_member(place, user) is None
+    chat.fail_members()
+    assert not await members.is_admin(chat.place, users[0])
+    assert await members.is_member(chat.place, users[0]) is None
 
 
 NAME = "Xanthippe Quux"

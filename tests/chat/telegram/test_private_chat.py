@@ -294,24 +294,6 @@ async def test_user_data_is_sent_as_a_file_and_back_returns_to_the_settings(bot:
     assert not [m for m in anna.messages() if m.photo], "expected the file to be removed with its message"
 
 
-@pytest.mark.slow
-async def test_only_an_admin_can_change_the_language_of_a_group(
-    bot: Process, anna: Person, ben: Person, group: Chat
-) -> None:
-    group.admins = {anna.user.id}
-    place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
-    for person in (ben, anna):
-        person.write("/settings", group)
-        await wait_until(lambda person=person: person.find(render_text("app-page-here")), "the settings")  # type: ignore[misc]
-        await bot.tap(person, render_text("app-page-here"))
-        for label in ("app-set-here-lang", "app-lang-de"):
-            await bot.find(person, render_text(label))
-            await bot.tap(person, render_text(label))
-        now = await bot.app.ensure_channel(f"telegram:{group.id}")
-        assert now.id == place.id
-        assert now.lang == ("de" if person is anna else "en")
-
-
 async def load_panel_version(bot: Process, user_id: str, table: str) -> int:
     return (await bot.bot.panels.records.load_record(f"{user_id}.{table}")).version
 
