@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from bot.app.api import App
 from bot.app.ui.screen import Screen
 from bot.app.users.models import User
+from bot.frontends.discord.callbacks import parse_custom_id
 from bot.frontends.discord.membership import GuildMembership
 from bot.frontends.telegram.membership import GroupMembership
 from bot.store.admin.own_server import StoreServer
@@ -22,7 +23,7 @@ from tests.chat.button_player import ButtonPlayer
 from tests.chat.discord import game_driver as discord_driver
 from tests.chat.discord.game_driver import DiscordEnvironment, run_house
 from tests.chat.discord.hidden_information import DiscordLeakDetector, LeakDetector
-from tests.chat.discord.models import ALL, BOT, Message, press_targets, text_of, walk_components
+from tests.chat.discord.models import ALL, BOT, Message, PressTarget, press_targets, text_of, walk_components
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.telegram import game_driver as telegram_driver
 from tests.chat.telegram.game_driver import Begin, Process, bot_starter
@@ -30,7 +31,7 @@ from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.persistent_players import wait_until_current
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
-from tests.chat.telegram.world import SCALE, World, add_person
+from tests.chat.telegram.world import SCALE, World, add_person, wait_until_answered
 from tests.chat.telegram.world import Person as TelegramPerson
 from tests.texts import match_text
 from tests.timeouts import cancel_tasks, wait_until
@@ -160,10 +161,11 @@ class DiscordChat(_ChatBase):
     """A channel of a server. DMs and ephemeral messages are private.
 
     ``group``: the external id of the place whose admins count; ``troubles``: the notice to the host, by the missing
-    permission; ``harmful``: strings that clients of the platform would turn into more than text.
+    permission; ``harmful``: strings that clients of the platform would turn into more than text; ``begin``: that of the
+    data of a button.
     """
 
-    platform, film_shape = "discord", "wide"
+    platform, film_shape, begin = "discord", "wide", "p1:"
     troubles: ClassVar = {"write": "discord-trouble-permissions", "files": "discord-trouble-files"}
     harmful = ("[free](", "<@1>", "discord.gg")
 
@@ -301,6 +303,12 @@ class DiscordChat(_ChatBase):
         found = await wait_until(lambda: self.find(person, begin, private=private), f"{person.user.name}: {begin!r}")
         await person.tap(self.world.messages[found], begin)
 
+    async def press_data(self, person: Person, number: int, data: str, *, private: bool = False) -> None:
+        """Press a button with any data on a message, and wait for the answer, if there has to be one."""
+        is_form = (parse_custom_id(data) or ("", ""))[0].lower() in ("", "x", "f")  # or it is none of the bot's
+        target = PressTarget(self.world.messages[number], data, "forged")
+        await person.send_press(target, answer=not is_form, private=True)
+
     def talk(self, person: Person, count: int) -> None:
         for n in range(count):
             person.say(f"What weather, {n}")
@@ -327,7 +335,7 @@ class DiscordChat(_ChatBase):
 class TelegramChat(_ChatBase):
     """A group and the private chats of its members."""
 
-    platform, film_shape = "telegram", "tall"
+    platform, film_shape, begin = "telegram", "tall", "p"
     troubles: ClassVar = {"write": "telegram-trouble-left", "files": "telegram-trouble-photos"}
     harmful = ("t.me/", " /start", "$USD", "#tag")
 
@@ -455,6 +463,10 @@ class TelegramChat(_ChatBase):
 
     async def tap(self, person: Person, begin: str, *, private: bool = False) -> None:
         await self.process.tap(person, begin, self._chat(private=private))
+
+    async def press_data(self, person: Person, number: int, data: str, *, private: bool = False) -> None:
+        message = self.world.messages[person.user.id if private else self.home.id, number]
+        await wait_until_answered(self.world.press(person.user, message, data))
 
     def talk(self, person: Person, count: int) -> None:
         for n in range(count):

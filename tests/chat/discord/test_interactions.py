@@ -6,7 +6,6 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import AsyncMock
-from weakref import WeakValueDictionary
 
 import discord
 import msgspec
@@ -92,32 +91,6 @@ def test_form_is_named_after_the_button_that_opened_it() -> None:
     assert find_button_label(build_interaction(data={"custom_id": "f1:x"}, message=message)) == "Offer"
     assert find_button_label(build_interaction(data={"custom_id": "f9:x"}, message=message)) == ""
     assert find_button_label(build_interaction(data={"custom_id": "f1:x"}, message=None)) == ""
-
-
-@pytest.mark.parametrize(
-    ("other", "order"),
-    [
-        (1, ["first begins", "first is done", "second begins", "second is done"]),
-        (2, ["first begins", "second begins", "second is done", "first is done"]),
-    ],
-)
-async def test_presses_of_one_user_are_answered_in_order(
-    monkeypatch: pytest.MonkeyPatch, other: int, order: list[str]
-) -> None:
-    """Presses of different people are answered concurrently."""
-    answered, responder = list[str](), object.__new__(InteractionResponder)
-
-    async def answer(_: InteractionResponder, interaction: Any, letter: str, rest: str, typed: str) -> None:
-        answered.append(f"{rest} begins")
-        await asyncio.sleep(float(typed))
-        answered.append(f"{rest} is done")
-
-    monkeypatch.setattr(InteractionResponder, "_answer_callback", answer)
-    responder._locks = WeakValueDictionary()
-    pressed = ((1, "first", "0.05"), (other, "second", "0"))
-    presses = zip([build_interaction(user=SimpleNamespace(id=user)) for user, _, _ in pressed], pressed, strict=True)
-    await asyncio.gather(*(responder.answer_in_order(who, "p", rest, typed) for who, (_, rest, typed) in presses))
-    assert answered == order
 
 
 MET: Final = (

@@ -22,7 +22,7 @@ from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.commands import AVATAR_FILE, command_phrases, escape_sentence
 from bot.frontends.telegram.rendering import render_screen
 from bot.frontends.telegram.update_inbox import INDEX, UpdateInbox
-from bot.frontends.telegram.updates import FollowUp, do_nothing
+from bot.frontends.telegram.updates import FollowUp
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.clocked_tables import ProcessCrash, WriteCrash
@@ -298,25 +298,6 @@ async def test_pending_updates_are_recovered_in_order(bot: Process) -> None:
     await inbox.wait_until_shown()
     assert taking.taken == sorted(numbers)
     assert not await pending_updates(bot)
-
-
-async def test_updates_of_a_user_are_handled_in_order_and_delay_no_other_user(bot: Process) -> None:
-    anna, ben, taken, release = bot.person("Anna"), bot.person("Ben"), list[int](), asyncio.Event()
-
-    async def handle_update(update: Update) -> FollowUp:
-        taken.append(update.update_id)
-        if update.update_id == 10:
-            await release.wait()
-        return do_nothing
-
-    inbox = await inbox_of(bot, cast(Any, SimpleNamespace(handle_update=handle_update)))
-    for person, number in ((anna, 10), (anna, 11), (ben, 12)):
-        await inbox.accept_update(build_update(bot, person, number))
-    await wait_until(lambda: 12 in taken, "the other user's update")
-    assert taken == [10, 12], "expected updates of one user in order"
-    release.set()
-    await inbox.wait_until_shown()
-    assert taken == [10, 12, 11]
 
 
 async def test_update_is_accepted_again_after_a_store_failure(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
