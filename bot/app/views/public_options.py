@@ -111,17 +111,18 @@ def _are_moves(options: list[Option]) -> bool:
 
 def _option_names(option: Option) -> set[str]:
     at = option.hotspot or ""
-    return {option.key, *_message_refs(option.label), *hotspot_parts(at)} - {""}
+    return {option.key, *message_refs(option.label), *hotspot_parts(at)} - {""}
 
 
-def _message_refs(msg: Msg) -> set[str]:
+def message_refs(msg: Msg) -> set[str]:
+    """Return the keys of the terms that a message names."""
     names: set[str] = set()
     for arg in msg.args.values():
         match arg:
             case TermRef(term):
                 names.add(term)
             case Msg():
-                names |= _message_refs(arg)
+                names |= message_refs(arg)
             case list():
                 names |= {item.term for item in arg if isinstance(item, TermRef)}
             case str():

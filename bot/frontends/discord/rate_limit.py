@@ -131,18 +131,18 @@ def send_only_while(is_due: Callable[[], Awaitable[bool]]) -> Iterator[None]:
         _IS_DUE.reset(token)
 
 
-_ERRORS: ContextVar[list[ErrorReply] | None] = ContextVar("errors", default=None)
+ERROR_REPLIES: ContextVar[list[ErrorReply] | None] = ContextVar("errors", default=None)
 
 
 @contextmanager
 def collect_errors() -> Iterator[list[ErrorReply]]:
     """Collect the 429 and 5xx replies to requests in this context, including those that the library retries."""
     errors: list[ErrorReply] = []
-    token = _ERRORS.set(errors)
+    token = ERROR_REPLIES.set(errors)
     try:
         yield errors
     finally:
-        _ERRORS.reset(token)
+        ERROR_REPLIES.reset(token)
 
 
 def build_rate_trace(rates: DiscordRateLimits) -> aiohttp.TraceConfig:
@@ -161,7 +161,7 @@ def build_rate_trace(rates: DiscordRateLimits) -> aiohttp.TraceConfig:
     async def ended(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
         if params.response.status >= HTTPStatus.BAD_REQUEST:
             PLATFORM_ERRORS.labels(PLATFORM, str(params.response.status)).inc()
-        errors, status = _ERRORS.get(), params.response.status
+        errors, status = ERROR_REPLIES.get(), params.response.status
         if errors is not None and status == HTTPStatus.TOO_MANY_REQUESTS:
             errors.append(ErrorReply(status, _parse_code(await params.response.read())))
         elif errors is not None and status >= HTTPStatus.INTERNAL_SERVER_ERROR:

@@ -92,10 +92,8 @@ async def test_two_discord_and_two_telegram_players_play_one_table(
     people: list[Player] = [*here, *there]
     group = both_env.telegram.group(*there)
     table = await open_table(here, there, group, game)
-    at_discord = discord_hidden.DiscordLeakDetector(both_env.discord, here, table)
-    at_telegram = telegram_hidden.TelegramLeakDetector(both_env.chats, both_env.app, there, table)
-    at_discord._seats = {person.user.id: seat for seat, person in enumerate(here)}
-    at_telegram._seats = {person.user.id: seat for seat, person in enumerate(there, len(here))}
+    at_discord = discord_hidden.DiscordLeakDetector(both_env.discord, people, table)
+    at_telegram = telegram_hidden.TelegramLeakDetector(both_env.chats, both_env.app, people, table)
     said = await play_game(both_env, people, table, group, most)
     assert said > 10
     for watch in (at_discord, at_telegram):

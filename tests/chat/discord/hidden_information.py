@@ -11,13 +11,13 @@ import msgspec
 from bot.app.api import App
 from bot.app.i18n import BOT_FOLDER
 from bot.app.tables.table import Table
-from bot.app.views.public_options import _message_refs
+from bot.app.views.public_options import message_refs
 from engines import GAMES
 from engines.core.catalogue import load_terms
 from engines.core.translation import LANGUAGES
 from render.core.request import PictureRequest
 from tests.chat.discord.game_driver import DiscordEnvironment
-from tests.chat.discord.models import Message, Person, text_of, walk_components
+from tests.chat.discord.models import Message, text_of, walk_components
 
 
 class Player(Protocol):
@@ -78,7 +78,7 @@ class LeakDetector:
 class DiscordLeakDetector(LeakDetector):
     """Reads every message when it is sent or edited, on behalf of those who see it."""
 
-    def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
+    def __init__(self, discord_env: DiscordEnvironment, people: Sequence[Player], table_id: str) -> None:
         super().__init__(discord_env.app, people, table_id, discord_env.painted)
         self._world = discord_env.world
         self._world.watch = self.look
@@ -101,7 +101,7 @@ def hidden_words(table: Table, reader: int | None) -> tuple[dict[str, set[str]],
     match = table.match
     known = strings_in(match.view_for(reader))
     for _, event in match.visible_events(reader):
-        known |= _message_refs(event.msg)
+        known |= message_refs(event.msg)
     others = [seat for seat in range(len(table.seats)) if seat != reader]
     secret = set().union(*(strings_in(match.view_for(seat)) for seat in others)) - known
     homes = (BOT_FOLDER, GAMES[table.game.key].data_dir)

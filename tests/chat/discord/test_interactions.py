@@ -34,7 +34,7 @@ from bot.frontends.discord.interaction_inbox import (
     build_payload,
     restore_interaction,
 )
-from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
+from bot.frontends.discord.rate_limit import ERROR_REPLIES, ErrorReply
 from bot.frontends.discord.records import InboxLease
 from bot.frontends.discord.responder import InteractionResponder
 from tests.app.gameplay import next_move, require, table_version
@@ -450,7 +450,7 @@ async def test_press_is_answered_if_discord_accepted_the_acknowledgement(
     async def defer(**_: Any) -> None:
         reply = left.pop(0)
         if reply in (LOST, "500 within"):
-            require(_ERRORS.get()).append(ErrorReply(500))
+            require(ERROR_REPLIES.get()).append(ErrorReply(500))
         if reply is not None:
             raise BUSY if reply == "500 within" else reply
 

@@ -129,7 +129,7 @@ class GatedBoardDisplay:
 
     async def begin(self) -> None:
         await self.due.schedule_refresh("b.table", 7)
-        await wait_until(lambda: "p.table" in self.shown and "b.table" not in self.due._tasks, "the board to be shown")
+        await wait_until(lambda: "p.table" in self.shown and not self.due.is_pending("b.table"), "the board")
 
     async def end(self) -> None:
         for let in self.let.values():
@@ -171,7 +171,7 @@ async def test_leader_scheduled_again_stays_stored_after_its_follower_is_shown(
     lead.let["b.table"].clear()
     await lead.due.schedule_refresh("b.table", 7)
     lead.let["p.table"].set()
-    await wait_until(lambda: "p.table" not in lead.due._tasks, "the panel to be shown")
+    await wait_until(lambda: not lead.due.is_pending("p.table"), "the panel to be shown")
     assert await pending.list_names() == ["b.table@7"]
 
 

@@ -1,16 +1,17 @@
 """Detect leaks of hidden information in messages, by what each reader may know."""
 
 import re
+from collections.abc import Sequence
 
 from bot.app.api import App
-from tests.chat.discord.hidden_information import LeakDetector
-from tests.chat.telegram.world import Message, Person, World
+from tests.chat.discord.hidden_information import LeakDetector, Player
+from tests.chat.telegram.world import Message, World
 
 
 class TelegramLeakDetector(LeakDetector):
     """Reads each message when it is sent or edited, on behalf of those who see it."""
 
-    def __init__(self, world: World, app: App, people: list[Person], table_id: str) -> None:
+    def __init__(self, world: World, app: App, people: Sequence[Player], table_id: str) -> None:
         super().__init__(app, people, table_id, world.painted)
         world.watch, world.heard = self.look, self.hear
 

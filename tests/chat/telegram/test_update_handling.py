@@ -348,10 +348,11 @@ async def test_next_process_shows_an_update_after_a_crash(
     """Telegram sends only unconfirmed updates again, for which ``accept_update`` has not returned."""
     first, second = UpdateRecorder(end, ProcessCrash()), UpdateRecorder()
     inbox, update, confirmed = await inbox_of(bot, first), build_update(bot, bot.person("Anna"), 7), False
+    before = asyncio.all_tasks()
     with WriteCrash(WRITES.get(end, 0)).watch_writes(bot.store.pool, monkeypatch):
         await inbox.accept_update(update)
         confirmed = True
-        await asyncio.gather(*inbox._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*(asyncio.all_tasks() - before), return_exceptions=True)
     assert confirmed == (end != "add")
     inbox = await inbox_of(bot, second)
     await inbox.recover_updates()
