@@ -179,11 +179,10 @@ class DirectMessagePanels:
         nonce = build_nonce(f"{ping.table}/{ping.user}/{ping.epoch}")
         send = partial(channel.send, view=rendered.view, nonce=nonce, allowed_mentions=NO_MENTIONS)
         sent = await self._port.send_notice(channel.id, lambda: send(files=rendered.build_files()), is_due)
-        files = self._port.files
         if has_same_text(sent, rendered):
-            files.note_files(sent, rendered)
+            self._port.files.note_files(sent, rendered)
         else:  # the nonce matched a message sent before a crash, with older content
-            await retry_while_away(lambda: files.edit_message(sent.edit, sent.id, rendered))
+            await retry_while_away(lambda: self._port.files.edit_message(sent.edit, sent.id, rendered))
         return sent
 
     async def _refresh_panel(self, table_id: str, user_id: str, mention: Mention) -> None:

@@ -20,7 +20,7 @@ from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.mentions import MentionService, MentionStore
-from bot.frontends.common.port import ChatClosedError, MessageRef
+from bot.frontends.common.port import ChatClosedError, MessageRef, find_platform_id
 from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
@@ -137,11 +137,14 @@ class PingJobs:
         ``what``: ``<user>.<table>``.
         """
         user_id, _, table_id = what.partition(".")
-        homes, found, mention = await asyncio.gather(
-            self._list_homes(table_id),
-            self._mentions.load_pings(table_id, user_id),
-            self.mention_store.load_mention(table_id, user_id),
-        )
+        discord_id = find_platform_id((await self._app.service.users.get(user_id)).aliases, PLATFORM)
+        # an answer under way shows the newest state itself
+        async with self._port.answer_locks.setdefault(discord_id, asyncio.Lock()):
+            homes, found, mention = await asyncio.gather(
+                self._list_homes(table_id),
+                self._mentions.load_pings(table_id, user_id),
+                self.mention_store.load_mention(table_id, user_id),
+            )
         ping = found.get(user_id)
         had_panel = mention.panel
         if had_panel:

@@ -1,10 +1,12 @@
 """Discord as a chat port: tables in channels and threads."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Container
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
 from typing import Final, TypeVar
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -81,6 +83,8 @@ class DiscordPort:
         """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
         self.files = SentFiles()
+        self.answer_locks = WeakValueDictionary[int | None, asyncio.Lock]()
+        """By user id: held while a press is answered, so the newest state is shown last."""
         self.application = ApplicationData()
 
     def chat_id(self, channel: Channel) -> int:

@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -58,7 +57,6 @@ class InteractionResponder:
 
     def __post_init__(self) -> None:
         self._inbox = InteractionInbox(self._port.store, self._app.service.random_bytes)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # -- components
 
@@ -113,7 +111,7 @@ class InteractionResponder:
         """Answer an interaction, or tell its user, unless ``told`` already, that this is no longer possible."""
         command = find_command(stored.command)
         if is_token_expired(interaction):
-            async with self._locks.setdefault(interaction.user.id, asyncio.Lock()):
+            async with self._port.answer_locks.setdefault(interaction.user.id, asyncio.Lock()):
                 if interaction.user.id not in told:
                     user = await self._load_user(interaction)
                     await self._notices.send_notice(user, translate(user.lang or "en", "interrupted"))
@@ -127,8 +125,7 @@ class InteractionResponder:
 
     async def answer_in_order(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
         """Answer a press after the user's earlier ones."""
-        lock = self._locks.setdefault(interaction.user.id, asyncio.Lock())
-        async with lock:  # in order, so the newest state is shown last
+        async with self._port.answer_locks.setdefault(interaction.user.id, asyncio.Lock()):
             await self._answer_callback(interaction, letter, rest, typed)
 
     async def _answer_callback(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
@@ -241,7 +238,7 @@ class InteractionResponder:
 
     async def refresh_panel(self, owner: int, table_id: str, version: int) -> None:
         """Show a table's newest state in a user's open panel, unless they are choosing a move."""
-        async with self._locks.setdefault(owner, asyncio.Lock()):
+        async with self._port.answer_locks.setdefault(owner, asyncio.Lock()):
             for answer in self._sender.private_answers.list_panels(table_id):
                 outdated = answer.screen is not None and answer.screen.version < version and not answer.screen.follow_up
                 if answer.owner == owner and outdated:

@@ -264,11 +264,8 @@ class DiscordChat(_ChatBase):
         return self.pictures(person, private=private, ends="game.gif")
 
     def list_needless(self) -> list[str]:
-        """List needless requests: edits that change nothing, repeated uploads, and superfluous calls.
-
-        On a loaded machine a board may be uploaded again: up to three times in a game.
-        """
-        return self.world.too_many + self.world.repeated_uploads[3:]
+        """List needless requests: edits that change nothing, repeated uploads, and superfluous calls."""
+        return self.world.too_many + self.world.repeated_uploads
 
     def count_costs(self) -> Callable[[], Costs]:
         world, first, known = self.world, len(self.world.requests), set(self.world.messages)

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.mentions import Mention
+from bot.frontends.common.pictures import Picture
 from bot.frontends.discord import answer_sender
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
@@ -122,6 +124,31 @@ async def test_board_too_old_to_edit_is_posted_again(discord_env: DiscordEnviron
     await move_once(discord_env, table, people)
     await discord_env.settle()
     assert asked.board(table) is newest, "expected the new message to be edited from now on"
+
+
+async def test_panel_under_a_delayed_answer_is_not_edited_twice(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people, board = await start_auction(discord_env, Ben="dm")
+    while await move_once(discord_env, table, people) is not people[1]:
+        pass
+    await discord_env.settle()
+    ben, (panel,), edits = people[1], people[1].direct_messages(), board.edits
+    pictures, sent = discord_env.process.bot.picture_source, len(discord_env.world.requests)
+    render_picture, user = pictures.render_picture, await discord_env.app.ensure_user(f"discord:{ben.user.id}")
+
+    async def render_late(key: str, screen: Screen) -> Picture | None:
+        if key == f"{table}/{user.id}":
+            await ben.until(lambda: board.edits > edits)
+        return await render_picture(key, screen)
+
+    monkeypatch.setattr(pictures, "render_picture", render_late)
+    await ben.tap(panel, "Pass")
+    await discord_env.settle()
+    edit = f"/channels/{panel.channel}/messages/{panel.id}"
+    assert not [asked for asked in discord_env.world.requests[sent:] if asked.path == edit], (
+        "the panel was edited beside the answer to its press, which shows the newest state itself"
+    )
 
 
 @pytest.mark.slow
