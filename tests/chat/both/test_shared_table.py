@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.app.gameplay import play_moves, seats_to_move
-from tests.chat.both.conftest import BuildTown, TwoPlatformEnvironment
+from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.discord import game_driver as discord_playing
 from tests.chat.discord import hidden_information as discord_hidden
 from tests.chat.discord.models import Person as DiscordPerson
@@ -68,7 +68,7 @@ async def wait_until_both_current(
 ) -> None:
     """Wait until each platform shows the current state of a table exactly once."""
     await discord_playing.wait_until_current(both_env.discord, here, table_id)
-    await wait_until_current(both_env.app, both_env.chats, table_id, group)
+    await wait_until_current(both_env.app, both_env.telegram.world, table_id, group)
     # a ping has one button
     await wait_until(lambda: sum(len(m.labels()) > 1 for m in there.messages(group.id)) == 1, "one board in the group")
 
@@ -93,7 +93,7 @@ async def test_two_discord_and_two_telegram_players_play_one_table(
     group = both_env.telegram.group(*there)
     table = await open_table(here, there, group, game)
     at_discord = discord_hidden.DiscordLeakDetector(both_env.discord, people, table)
-    at_telegram = telegram_hidden.TelegramLeakDetector(both_env.chats, both_env.app, people, table)
+    at_telegram = telegram_hidden.TelegramLeakDetector(both_env.telegram.world, both_env.app, people, table)
     said = await play_game(both_env, people, table, group, most)
     assert said > 10
     for watch in (at_discord, at_telegram):
@@ -111,15 +111,14 @@ async def test_two_discord_and_two_telegram_players_play_one_table(
 
 
 @pytest.mark.slow
-async def test_separate_processes_for_the_platforms_share_a_table(build_town: BuildTown) -> None:
+async def test_separate_processes_for_the_platforms_share_a_table(separate_env: TwoPlatformEnvironment) -> None:
     """Moves on one platform are shown on the other, though neither process has the other's token."""
-    town = await build_town(2)  # ``town.app`` is Discord's: neither process knows the other's token
-    here, there = [town.discord.person("Anna")], [town.telegram.person("Clara", "de", started=True)]
-    group = town.telegram.group(*there)
+    here, there = [separate_env.discord.person("Anna")], [separate_env.telegram.person("Clara", "de", started=True)]
+    group = separate_env.telegram.group(*there)
     table = await open_table(here, there, group, "pebbles")
     people: list[Player] = [*here, *there]
-    assert await play_game(town, people, table, group, 6) == 6
-    await wait_until_both_current(town, here[0], there[0], group, table)
+    assert await play_game(separate_env, people, table, group, 6) == 6
+    await wait_until_both_current(separate_env, here[0], there[0], group, table)
 
 
 async def test_linked_account_plays_on_both_platforms(both_env: TwoPlatformEnvironment) -> None:
@@ -182,6 +181,6 @@ async def test_stranger_cannot_show_a_table_in_another_chat(both_env: TwoPlatfor
     message, _ = await wait_until(lambda: eve.find("join "), "the lobby, read separately")
     assert eve.find("here ") is None
     place = await both_env.app.ensure_channel(f"telegram:{group.id}")
-    both_env.chats.press(eve.user, message, f"phere {table} {place.id}")
+    both_env.telegram.world.press(eve.user, message, f"phere {table} {place.id}")
     await both_env.telegram.bot.wait_until_idle()
     assert not await both_env.app.list_channels(table, "telegram")
