@@ -162,13 +162,10 @@ def walk_components(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]
 def text_of(message: Message) -> str:
     """Return all text that a message shows, including alt texts."""
     found = [message.content]
-    waiting = list(message.components)
-    while waiting:
-        component = waiting.pop(0)
+    for component in walk_components(message.components):
         found += [str(component[key]) for key in ("content", "label", "placeholder") if component.get(key)]
         found += [str(item.get("description") or "") for item in component.get("items", [])]
         found += [f"{o['label']} {o.get('description') or ''}" for o in component.get("options", [])]
-        waiting = [*component.get("components", []), *filter(None, (component.get("accessory"),)), *waiting]
     found += [str(a.get("description") or "") for a in message.attachments]
     found += [data.decode("utf-8", "ignore") for name, data in message.files.items() if name.endswith(".txt")]
     return "\n".join(part for part in found if part)
@@ -291,10 +288,6 @@ class Person:
         message = self.world.messages.get(interaction.message)
         form: dict[str, Any] = {"custom_id": modal["custom_id"], "components": given}
         return self._require_answer(await self._interact(5, form, message))
-
-    async def type(self, thing: PressTarget, text: str) -> Message:
-        await self.send_press(thing)
-        return await self.fill(self.last, text)
 
     async def command(self, name: str, **given: Any) -> Message:
         return self._require_answer(await self._interact(2, self._command_data(name, given), None))
@@ -420,14 +413,6 @@ def _fill_field(field_: dict[str, Any], text: str) -> dict[str, Any]:
     chosen = [one["value"] for one in options if one["value"] in text.split()]
     chosen = chosen or [one["value"] for one in options if one.get("default")]
     return sent | ({"value": chosen[0]} if field_["type"] == 21 else {"values": chosen})
-
-
-def section_texts(message: Message) -> dict[str, str]:
-    return {
-        str(one["accessory"].get("label") or one["accessory"].get("description")): one["components"][0]["content"]
-        for one in walk_components(message.components)
-        if one["type"] == 9
-    }
 
 
 def press_targets(message: Message) -> list[PressTarget]:

@@ -3,7 +3,7 @@
 import asyncio
 import struct
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -262,20 +262,19 @@ async def line_of(process: Process, data: str) -> str:
 
 
 class TelegramPlayer(ButtonPlayer):
-    """A person at a table of a group on Telegram. ``processes``: those that may answer a press."""
+    """A person at a table of a group on Telegram."""
 
-    def __init__(self, process: Process, person: Person, table_id: str, group: Chat, others: Sequence[Process] = ()):
+    def __init__(self, process: Process, person: Person, table_id: str, group: Chat):
         super().__init__(process.app, person, table_id)
-        self.group, self.processes = group, (process, *others)
+        self.group, self.process = group, process
 
     async def list_answers(self) -> list[ShownAnswer]:
         """List the answers of the newest message in the private chat, or else in the group."""
-        for one in self.processes:
-            await one.bot.update_inbox.wait_until_shown()
+        await self.process.bot.update_inbox.wait_until_shown()
         for chat in (self.person.user.id, self.group.id):
             for message in reversed(self.person.messages(chat)):
                 buttons = [(message, button) for row in message.keys for button in row if "callback_data" in button]
-                lines = [await line_of(self.processes[0], button["callback_data"]) for _, button in buttons]
+                lines = [await line_of(self.process, button["callback_data"]) for _, button in buttons]
                 shown = [ShownAnswer(way[1]["text"], line, way) for way, line in zip(buttons, lines, strict=True)]
                 if found := self.keep_answers(shown):
                     return found
@@ -288,17 +287,10 @@ class TelegramPlayer(ButtonPlayer):
 
     async def open_panel(self) -> None:
         await self.person.tap("move ", self.group.id)
-        await self.processes[0].bot.wait_until_idle()
+        await self.process.bot.wait_until_idle()
 
 
-async def play_game(
-    process: Process,
-    people: list[Person],
-    table_id: str,
-    group: Chat,
-    most: int = 10_000,
-    others: Sequence[Process] = (),
-) -> int:
-    """Let the players answer until the game is over, or ``most`` moves are made; return how many."""
-    players = [TelegramPlayer(process, person, table_id, group, others) for person in people]
-    return await play_moves(process.app, table_id, lambda seat: players[seat].take_turn(), most)
+async def play_game(process: Process, people: list[Person], table_id: str, group: Chat) -> None:
+    """Let the players answer until the game is over."""
+    players = [TelegramPlayer(process, person, table_id, group) for person in people]
+    await play_moves(process.app, table_id, lambda seat: players[seat].take_turn())
