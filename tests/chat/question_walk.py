@@ -2,10 +2,7 @@
 
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import msgspec
@@ -17,16 +14,13 @@ from bot.app.turns import drafts
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.draft_widgets import DraftCallbacks, current_allocation
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
-from bot.store.admin.own_server import start_store_server
-from bot.store.store import open_store
 from engines import GAMES
 from engines.core.core_types import Move
 from engines.core.log import find_active_entries
 from engines.core.translation import LANGUAGES
 from engines.core.tree import END, Allocation, Amount, Leaf, Node
-from tests.app.gameplay import QUICK, answer_buttons, table_version
+from tests.app.gameplay import answer_buttons, table_version
 from tests.callbacks import StartGame
-from tests.conftest import memory_folder
 from tests.engines.records.stored_games import RECORDS, FinishedRecord, read_record
 
 NAMES = ("Anna", "Ben", "Clara", "Davide", "Elena")
@@ -42,21 +36,6 @@ class QuestionScreen(NamedTuple):
     screen: Screen
     kind: str = ""
     open: int = 0
-
-
-@asynccontextmanager
-async def open_app() -> AsyncIterator[App]:
-    """Open the app on its own store."""
-    with TemporaryDirectory(dir=memory_folder()) as folder:
-        server = start_store_server(Path(folder))
-        store = await open_store(server.data, server.url)
-        app = App(store, timings=QUICK)
-        try:
-            yield app
-        finally:
-            await app.close()
-            await store.close()
-            server.stop()
 
 
 async def iter_questions(app: App, game: str) -> AsyncIterator[QuestionScreen]:

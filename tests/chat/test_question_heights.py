@@ -10,6 +10,7 @@ from bot.app.api import App
 from bot.frontends.telegram.keyboard_folds import ROW_DP
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
 from engines.core.translation import LANGUAGES
+from tests.app.conftest import app, open_app, server, store
 from tests.app.gameplay import Guest, answer_buttons
 from tests.callbacks import (
     Callback,
@@ -36,7 +37,7 @@ from tests.callbacks import (
     ShowPremoves,
 )
 from tests.chat.discord.test_first_table import assert_alt_text, assert_first_screen, list_lines
-from tests.chat.question_walk import iter_questions, open_app
+from tests.chat.question_walk import iter_questions
 from tests.chat.telegram.test_keyboard_heights import (
     HIGHEST_DP,
     assert_asked_once,
@@ -46,22 +47,23 @@ from tests.chat.telegram.test_keyboard_heights import (
 )
 from tests.games import FACTS, REAL
 
+__all__ = ["app", "open_app", "server", "store"]
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
-async def test_every_question_of_a_game_fits_a_phone(game: str) -> None:
+async def test_every_question_of_a_game_fits_a_phone(app: App, game: str) -> None:
     """Check Discord, and Telegram in private and in a group, folded and unfolded; check law 24 along the way."""
     asked, lone = 0, set[str]()
-    async with open_app() as app:
-        async for question in iter_questions(app, game):
-            assert_first_screen(question.screen)
-            assert_alt_text(question.screen)
-            assert_low(question.screen)
-            assert_asked_once(question.screen)
-            assert_said_once(question.screen, list_lines(question.screen))
-            asked += 1
-            if question.kind and question.open == 1:
-                lone.add(question.kind)
+    async for question in iter_questions(app, game):
+        assert_first_screen(question.screen)
+        assert_alt_text(question.screen)
+        assert_low(question.screen)
+        assert_asked_once(question.screen)
+        assert_said_once(question.screen, list_lines(question.screen))
+        asked += 1
+        if question.kind and question.open == 1:
+            lone.add(question.kind)
     assert asked > 4 * len(LANGUAGES), (
         f"expected more than {4 * len(LANGUAGES)} questions, got {asked}: does {game}'s record still replay?"
     )
@@ -95,23 +97,22 @@ async def build_lists(app: App, host: Guest) -> list[Callback]:
     return [*lists, ShowOffer(lobby), EditNight(night), EditGuestList(night), HandOverNight(night)]
 
 
-async def test_no_list_is_higher_than_two_thirds_of_a_phone() -> None:
+async def test_no_list_is_higher_than_two_thirds_of_a_phone(app: App) -> None:
     """Check lists on Telegram in all languages: each button is on a page of at most ten rows."""
-    async with open_app() as app:
-        place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}", "en")).id
-        host = Guest(app, (await app.ensure_user(f"test:{secrets.token_hex(4)}", "Anna", "en")).id, place)
-        lists, folded = await build_lists(app, host), set[str]()
-        for lang in LANGUAGES:
-            await app.service.users.update_user(host.id, partial(msgspec.structs.replace, lang=lang))
-            for press in lists:
-                screen = await host.press(press)
-                for keyboard_dp in (PRIVATE_DP, GROUP_DP):
-                    pages = draw_all_parts(screen, keyboard_dp)
-                    highest = max(len(keys) * ROW_DP for keys in pages.values())
-                    assert highest <= HIGHEST_DP, f"{press}, {lang}: expected at most {HIGHEST_DP} dp, got {highest}"
-                    missing = {f"p{one.callback_data}" for one in answer_buttons(screen)} - {
-                        key.data for keys in pages.values() for row in keys for key in row
-                    }
-                    assert not missing, f"{press}, {lang}: expected each button on a page, not found: {missing}"
-                    folded |= {press.name} if len(pages) > 1 else set()
+    place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}", "en")).id
+    host = Guest(app, (await app.ensure_user(f"test:{secrets.token_hex(4)}", "Anna", "en")).id, place)
+    lists, folded = await build_lists(app, host), set[str]()
+    for lang in LANGUAGES:
+        await app.service.users.update_user(host.id, partial(msgspec.structs.replace, lang=lang))
+        for press in lists:
+            screen = await host.press(press)
+            for keyboard_dp in (PRIVATE_DP, GROUP_DP):
+                pages = draw_all_parts(screen, keyboard_dp)
+                highest = max(len(keys) * ROW_DP for keys in pages.values())
+                assert highest <= HIGHEST_DP, f"{press}, {lang}: expected at most {HIGHEST_DP} dp, got {highest}"
+                missing = {f"p{one.callback_data}" for one in answer_buttons(screen)} - {
+                    key.data for keys in pages.values() for row in keys for key in row
+                }
+                assert not missing, f"{press}, {lang}: expected each button on a page, not found: {missing}"
+                folded |= {press.name} if len(pages) > 1 else set()
     assert {"rules", "what", "tables", "tournaments", "night-list"} <= folded, f"expected long lists, got {folded}"
