@@ -57,8 +57,6 @@ PATIENCE_S: Final = 4.0
 class SimulatedDiscord:
     """One Discord for all processes."""
 
-    platform = PLATFORM
-
     def __init__(self, loop: VirtualLoop, faults: FaultPlan) -> None:
         self.faults, self._loop = faults, loop
         self.world = small_discord.World()

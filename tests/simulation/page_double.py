@@ -206,7 +206,7 @@ class PageUser:
         """Ask any process until one answers; follow redirects. A form is sent again unchanged."""
         self._count += 1
         request = f"{PLATFORM}:{self.name}:{form.get('once', self._count) if form else self._count}"
-        fault = self._world.draw_fault(DELIVERY) if form else ""
+        fault = self._world.run.faults.draw_fault("form", DELIVERY) if form else ""
         sends = [self._ask_until_answered(path, form, request) for _ in range(2 if fault == "deliver twice" else 1)]
         reply = (await asyncio.gather(*sends))[0]
         if fault == "lose reply":
@@ -220,7 +220,7 @@ class PageUser:
     async def _ask_until_answered(self, path: str, form: dict[str, str] | None, request: str) -> PageReply:
         while True:
             process, page = await self._world.pick_page(self._dice)
-            self._world.note(f"{self.name} at {process.name}: {path} {(form or {}).get('press', '')}")
+            self._world.run.note(f"{self.name} at {process.name}: {path} {(form or {}).get('press', '')}")
             found: PageReply | None = await asyncio.create_task(
                 process.run(ask_page(page, PageReply(), path, dict(self.cookies), form), request)
             )
@@ -305,7 +305,7 @@ class PageUser:
         if self.shown is None:
             return []
         shown, now = self.shown, ReadPage((await self.ask(self.table_page)).text)
-        self._world.reached("a page was compared with the newest")
+        self._world.run.model.reached.add("a page was compared with the newest")
         seen, newest = (
             (page.attributes["main"]["data-seen"], page.board_version, page.parts.get("log", []))
             for page in (shown, now)
@@ -320,7 +320,7 @@ class PageWorld:
 
     def __init__(self, world: Any, people: int = 2) -> None:
         self._world = world
-        self._run = world.run
+        self.run = world.run
         self._dice = random.Random(f"page {world.run.faults.seed}")
         self.users = [PageUser(self, name, random.Random(self._dice.random())) for name in NAMES[:people]]
         self._pages: dict[str, ASGIApp] = {}
@@ -335,9 +335,6 @@ class PageWorld:
                 return process, page
             await asyncio.sleep(0.1)
 
-    def draw_fault(self, chances: dict[str, float]) -> str:
-        return str(self._run.faults.draw_fault("form", chances))
-
     def choose_answer(
         self, dice: random.Random, buttons: list[tuple[PageForm, tuple[str, str]]]
     ) -> tuple[PageForm, tuple[str, str]]:
@@ -346,16 +343,10 @@ class PageWorld:
         )
         return chosen
 
-    def note(self, what: str) -> None:
-        self._run.note(what)
-
-    def reached(self, point: str) -> None:
-        self._run.model.reached.add(point)
-
     def check_page(self, user: PageUser, html: str) -> ReadPage:
         """Parse the page of a table, and check that it reveals nothing that its user can't know."""
         page = ReadPage(html)
-        self._run.screens.check_strings(page.strings, user.id, user.table_page.rpartition("/")[2], page.board_version)
+        self.run.screens.check_strings(page.strings, user.id, user.table_page.rpartition("/")[2], page.board_version)
         return page
 
     # -- interface of a run, as for the chats

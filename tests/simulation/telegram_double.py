@@ -42,8 +42,6 @@ PAUSE_S: Final = 2
 class SimulatedTelegram:
     """One Telegram for all processes: it delivers updates to any of them, and handles their calls."""
 
-    platform = PLATFORM
-
     def __init__(self, loop: VirtualLoop, faults: FaultPlan) -> None:
         self.world = small_telegram.World()
         self.world.query_s = small_telegram.THEIRS_S
