@@ -14,15 +14,14 @@ import pytest
 import bot.frontends.discord.rendering
 import bot.frontends.telegram.rendering
 from bot.app.api import App
-from bot.app.common.interfaces import Ping
 from bot.app.dispatch.commands import COMMAND_HANDLERS, COMMANDS, find_command
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Attachment, Button, Screen, alt_text
 from bot.app.users.user_repository import Channel
 from bot.frontends.common import mentions
-from bot.frontends.common.board_messages import BoardMessage, BoardMessages
+from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
-from bot.frontends.common.mentions import TOLD_S, MentionService, MentionStore, ReportLimiter
+from bot.frontends.common.mentions import TOLD_S, ReportLimiter
 from bot.frontends.common.pictures import PictureSource, RenderPicture
 from bot.frontends.common.port import ChatPort, MessageRef
 from bot.frontends.common.public_posts import PublicPosts
@@ -75,20 +74,6 @@ def test_host_is_told_of_the_same_problem_only_after_an_interval(monkeypatch: py
     assert limiter.admit("table", "channel", "permissions"), "expected another problem to be told"
 
 
-async def test_player_who_moves_while_a_ping_waits_for_its_slot_is_not_pinged(store: Store) -> None:
-    ping, channel = Ping("ben", ("telegram:7",), "table", 3, "Your turn", "table"), Channel("place", "telegram:-1")
-    app = AsyncMock(list_pings=AsyncMock(return_value=[]), service=Mock(store=store))
-    boards = AsyncMock(chat_id=Mock(return_value=-1), load_link_target=AsyncMock(return_value=MessageRef(1)))
-    notifier = AsyncMock(platform="telegram", list_ways=AsyncMock(return_value=["channel"]))
-    notifier.send_mention.return_value = MessageRef(2)
-    service = MentionService(app, MentionStore(FrontendStore(store), "telegram"), notifier, boards, refuse_call)
-    sent = []
-    for app.list_pings.return_value in ([], [ping]):
-        await service.refresh_mentions("table", channel, {"ben": ping})
-        sent.append(notifier.send_mention.await_count)
-    assert sent == [0, 1], "expected a call only while the table waits for the player"
-
-
 @pytest.mark.parametrize(("waits", "reads"), [(False, 1), (True, 2)])
 async def test_table_is_read_again_only_after_waiting_for_a_slot(
     frontend_store: FrontendStore, reads: int, *, waits: bool
@@ -127,14 +112,6 @@ async def test_bug_in_message_comparison_is_reported_immediately(
         answer_yes, refuse_call
     ):
         await wait_until(lambda: broken.called, "the list to be read")
-
-
-async def test_record_written_by_another_process_is_not_overwritten(frontend_store: FrontendStore) -> None:
-    posts = frontend_store.record_store("discord-post", BoardMessage)
-    mine, theirs = BoardMessage(MessageRef(1), 1), BoardMessage(MessageRef(2), 2)
-    assert await posts.swap_record("place.table", BoardMessage(), theirs)
-    assert not await posts.swap_record("place.table", BoardMessage(), mine)
-    assert await posts.load_record("place.table") == theirs
 
 
 LONG = "walk " + "x" * 200

@@ -1,4 +1,4 @@
-"""Test the token bucket: a burst, then fixed gaps, no second burst after a stall, priorities, and pauses.
+"""Test the token bucket: a burst, then fixed gaps, no second burst after a stall, and pauses.
 
 The clock is virtual, so results are the same on every machine.
 """
@@ -97,19 +97,6 @@ async def test_acquire_returns_whether_it_had_to_wait() -> None:
     assert [*await asyncio.gather(bucket.acquire(), bucket.acquire())] == [True, True]
     stall_loop(10 * GAP_S)
     assert await asyncio.gather(*(bucket.acquire() for _ in range(3))) == [False, False, True]
-
-
-@run_in_virtual_time
-async def test_more_urgent_tasks_go_first() -> None:
-    bucket, order = TokenBucket(1, GAP_S), list[int]()
-    await bucket.acquire()
-
-    async def take_turn(priority: int) -> None:
-        await bucket.acquire(priority)
-        order.append(priority)
-
-    await asyncio.gather(*map(take_turn, (2, 1, 0, 2, 0)))
-    assert order == [0, 0, 1, 2, 2]
 
 
 @pytest.mark.parametrize("waits", [(0.4, 0.01), (0.01, 0.4), (0.4, 0.0, 0.1)])
