@@ -3,9 +3,7 @@
 import asyncio
 import re
 import socket
-from contextlib import suppress
 from random import Random
-from types import SimpleNamespace
 from typing import Any, cast
 from urllib.parse import quote
 
@@ -27,12 +25,12 @@ from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.clocked_tables import ProcessCrash, WriteCrash
 from tests.callbacks import Callback, CallbackData, InvitePlayers, ShareMoment, ShowCalendar, ShowDeputy
-from tests.chat.telegram.game_driver import Begin, Process, open_table, seat_people, settings_at
+from tests.chat.telegram.game_driver import Begin, Process, is_update_taken, open_table, seat_people, settings_at
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import TOKEN, ApiError, Chat, Person, World, add_person, wait_until_answered
 from tests.store.cluster_nodes import free_port
 from tests.texts import render_text
-from tests.timeouts import PATIENCE_S, wait_until
+from tests.timeouts import wait_until
 from tests.web.conftest import start_program
 from tests.web.test_start import StartProgram
 
@@ -363,45 +361,24 @@ async def test_next_process_shows_an_update_after_a_crash(
     assert not await pending_updates(bot)
 
 
-async def test_update_is_confirmed_only_after_it_is_stored(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_update_is_confirmed_only_after_it_is_stored(
+    bot: Process, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Requesting updates from an offset confirms the earlier ones. An update is handled only after it is stored."""
-    asked, may_store, asked_again, handled = list[int | None](), *(asyncio.Event() for _ in range(3))
-    update, add = build_update(bot, bot.person("Anna"), 7), NameSets.add_name
+    anna, add, seen = bot.person("Anna", started=True), bot.store.indexes.add_member, list[tuple[bool, bool]]()
+    await bot.settle()
 
-    async def get_updates(offset: int | None, **_: object) -> tuple[Update, ...]:
-        asked.append(offset)
-        if len(asked) > 1:
-            asked_again.set()
-            await asyncio.Event().wait()
-        return (update,)
+    async def add_late(kind: str, *given: str) -> None:
+        if kind == INDEX:
+            await asyncio.sleep(0.3)
+            seen.append((is_update_taken(world, number), "Help" in anna.messages()[-1].text))
+        await add(kind, *given)
 
-    async def add_late(names: NameSets, name: str, owner: str = ALL) -> None:
-        await may_store.wait()
-        await add(names, name, owner)
-
-    async def wait_forever(update: Update) -> None:
-        handled.set()
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(NameSets, "add_name", add_late)
-    await bot.pause()
-    inbox = UpdateInbox(
-        FrontendStore(bot.store),
-        cast(Any, SimpleNamespace(bot=SimpleNamespace(get_updates=get_updates))),
-        cast(Any, SimpleNamespace(handle_update=wait_forever)),
-    )
-    polling = asyncio.create_task(inbox.poll_updates())
-    with suppress(TimeoutError):
-        await asyncio.wait_for(asked_again.wait(), 0.3)
-    assert asked == [None]
-    assert not handled.is_set()
-    may_store.set()
-    await asyncio.wait_for(asked_again.wait(), PATIENCE_S)
-    assert asked == [None, 8]
-    await asyncio.wait_for(handled.wait(), PATIENCE_S)
-    polling.cancel()
-    await asyncio.gather(polling, inbox.close(), return_exceptions=True)
-    assert len(await pending_updates(bot)) == 1
+    monkeypatch.setattr(bot.store.indexes, "add_member", add_late)
+    number = anna.write("/help")
+    await bot.settle()
+    assert seen == [(False, False)], "expected neither a confirmation nor an answer while the store is slow"
+    assert "Help" in anna.messages()[-1].text
 
 
 __all__ = ["start_program"]
