@@ -15,18 +15,23 @@ import pytest
 from aiohttp.resolver import ThreadedResolver
 
 from bot.app.clocks.events import PlayerCalled
+from bot.app.ui.screen import Screen
 from bot.app.users.models import with_device
 from bot.frontends.common import mentions
+from bot.frontends.common.port import REFUSED, ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.discord import port
 from bot.frontends.discord.error_codes import ERROR_RULES
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import PushSender
+from bot.frontends.telegram.api import REMEDIES
+from bot.frontends.telegram.topics import DELETED_TOPIC
+from engines.core.translation import LANGUAGES
 from tests.app.gameplay import append_events
 from tests.app.test_device_calls import service
 from tests.chat.both.chats import Chat, DiscordChat, Person, TelegramChat
-from tests.chat.telegram.test_delivery_problems import DONE, ERRORS
 from tests.chat.telegram.world import ApiError
 from tests.push_service import PushService
+from tests.texts import render_text
 from tests.timeouts import run_beside, wait_until
 
 __all__ = ["service"]
@@ -137,22 +142,87 @@ def refuse_at_discord(chat: DiscordChat, host: int, surface: Surface, code: int)
 METHODS = ("sendMessage", "sendPhoto", "editMessageText", "editMessageCaption", "editMessageMedia")
 
 
-def refuse_at_telegram(chat: TelegramChat, host: int, surface: Surface, code: int, text: str) -> None:
+def refuse_at_telegram(
+    chat: TelegramChat, host: int, surface: Surface, code: int, text: str, *, retry_s: int = 0
+) -> None:
     def refuse(method: str, values: dict[str, Any], files: dict[str, bytes]) -> Any:
         at = int(values["chat_id"])
         kind = "panel" if at > 0 else "call" if method == "sendMessage" else "board"
         if at != host and surface in (kind, "everything"):
-            raise ApiError(code, text, **({"retry_after": 0} if code == 429 else {}))
+            raise ApiError(code, text, **({"retry_after": retry_s} if code == 429 else {}))
         return getattr(chat.server, method[:4])(values, files)
 
     for method in METHODS:
         chat.server.methods[method] = partial(refuse, method)
 
 
-def list_errors(chat: Chat) -> dict[Error, object]:
+LATER, REPOSTED = "wait", "repost"
+NOT_MODIFIED = (
+    400,
+    "Bad Request: message is not modified: specified new message content and reply markup are the same",
+)
+ERRORS: list[tuple[int, str, str]] = [
+    (400, "Bad Request: message to edit not found", REPOSTED),
+    (400, "Bad Request: MESSAGE_ID_INVALID", REPOSTED),
+    (400, "Bad Request: message can't be edited", REPOSTED),
+    (400, "Bad Request: there is no text in the message to edit", REPOSTED),
+    (400, "Bad Request: there is no caption in the message to edit", REPOSTED),
+    (400, "Bad Request: there is no media in the message to edit", REPOSTED),
+    (400, "Bad Request: not enough rights to send text messages to the chat", "rights"),
+    (400, "Bad Request: not enough rights to send photos to the chat", "photos"),
+    (400, "Bad Request: have no rights to send a message", "rights"),
+    (400, "Bad Request: need administrator rights in the channel chat", "rights"),
+    (400, "Bad Request: CHAT_WRITE_FORBIDDEN", "rights"),
+    (400, "Bad Request: CHAT_SEND_PLAIN_FORBIDDEN", "rights"),
+    (400, "Bad Request: CHAT_SEND_PHOTOS_FORBIDDEN", "photos"),
+    (400, "Bad Request: CHAT_SEND_MEDIA_FORBIDDEN", "photos"),
+    (400, "Bad Request: CHAT_ADMIN_REQUIRED", "rights"),
+    (400, "Bad Request: CHAT_RESTRICTED", "rights"),
+    (400, "Bad Request: USER_BANNED_IN_CHANNEL", "rights"),
+    (400, "Bad Request: TOPIC_CLOSED", "topic"),
+    (400, "Bad Request: TOPIC_DELETED", "gone"),
+    (400, "Bad Request: TOPIC_ID_INVALID", "gone"),
+    (400, "Bad Request: message thread not found", "gone"),
+    (400, "Bad Request: chat not found", "left"),
+    (400, "Bad Request: group chat was deactivated", "left"),
+    (400, "Bad Request: CHANNEL_PRIVATE", "left"),
+    (400, "Bad Request: PEER_ID_INVALID", "left"),
+    (400, "Bad Request: USER_ID_INVALID", "left"),
+    (400, "Bad Request: INPUT_USER_DEACTIVATED", "left"),
+    (403, "Forbidden: bot was kicked from the supergroup chat", "left"),
+    (403, "Forbidden: bot is not a member of the supergroup chat", "left"),
+    (403, "Forbidden: the group chat was deleted", "left"),
+    (403, "Forbidden: bot was blocked by the user", "blocked"),
+    (403, "Forbidden: user is deactivated", "blocked"),
+    (403, "Forbidden: bot can't initiate conversation with a user", "blocked"),
+    (403, "Forbidden: bots can't send messages to bots", "blocked"),
+    (429, "Too Many Requests: retry after 1", LATER),
+    (500, "Internal Server Error", LATER),
+    (502, "Bad Gateway", LATER),
+    (504, "Gateway Timeout", LATER),
+    (400, "Bad Request: can't parse entities", REFUSED),
+    (400, "Bad Request: message text is empty", REFUSED),
+    (400, "Bad Request: message is too long", REFUSED),
+    (400, "Bad Request: MEDIA_CAPTION_TOO_LONG", REFUSED),
+    (400, "Bad Request: BUTTON_DATA_INVALID", REFUSED),
+    (400, "Bad Request: BUTTON_URL_INVALID", REFUSED),
+    (400, "Bad Request: PHOTO_INVALID_DIMENSIONS", REFUSED),
+    (400, "Bad Request: IMAGE_PROCESS_FAILED", REFUSED),
+    (400, "Bad Request: REPLY_MARKUP_TOO_LONG", REFUSED),
+    (401, "Unauthorized", REFUSED),
+]
+"""Telegram's possible errors for an edit or a new message, and the remedy: one of these, or a notice to the host."""
+
+
+def list_errors(chat: Chat) -> dict[Error, str]:
+    """Return the errors of the platform, each with what the bot does about it, or the problem that the host reads."""
     if isinstance(chat, DiscordChat):
-        return {(code, f"{code}"): (rule.response, rule.trouble) for code, rule in ERROR_RULES.items()}
-    return {(code, text): outcome for code, text, outcome in ERRORS if outcome != DONE}
+        words = {"give up": REFUSED}
+        return {
+            (code, f"{code}"): rule.trouble or words.get(rule.response, rule.response)
+            for code, rule in ERROR_RULES.items()
+        }
+    return {(code, text): remedy for code, text, remedy in ERRORS}
 
 
 async def check_errors(table: Table, surface: Surface, errors: Iterable[Error]) -> set[str]:
@@ -195,6 +265,46 @@ async def test_every_documented_error_leaves_the_player_or_the_host_notified(
     chat: Chat, service: PushService, surface: Surface
 ) -> None:
     await check_errors(await seat_two(chat, service, "table"), surface, list_errors(chat))
+
+
+async def test_each_error_has_its_remedy_and_each_problem_its_text(chat: Chat) -> None:
+    """Post a message, and let the platform refuse its edit with each error."""
+    anna, ben = await chat.meet("Anna", "Ben")
+    bot = chat.env.process.bot if isinstance(chat, DiscordChat) else chat.process.bot
+    shown = MessageContent(Screen("Pebbles", ("text",)), None, "", "nonce")
+    group = await chat.app.ensure_channel(chat.place)
+    private = await chat.app.ensure_channel(f"{chat.platform}:{ben.user.id}")
+    note = await bot.board_messages.port.send_message(group, shown)
+    waits = dict[int, float]()
+    errors = list_errors(chat) | ({} if isinstance(chat, DiscordChat) else {NOT_MODIFIED: "done"})
+    for error, remedy in errors.items():
+        if remedy in ("heal", "files"):  # the request is changed and sent again
+            continue
+        if isinstance(chat, DiscordChat):
+            refuse_at_discord(chat, anna.user.id, "everything", error[0])
+        else:
+            refuse_at_telegram(chat, anna.user.id, "everything", *error, retry_s=1)
+        place = private if error[0] == 403 and remedy == "blocked" else group
+        try:
+            edited = await bot.board_messages.port.edit_message(place, MessageRef(note.id), shown)
+        except RetryLaterError as later:
+            found, waits[error[0]] = LATER, later.seconds
+        except ChatClosedError as closed:
+            found = closed.trouble
+            key = "telegram-topic-gone" if found == DELETED_TOPIC else f"{chat.platform}-trouble-{found}"
+            assert all(render_text(key, lang, table="t1", channel="<#1>") for lang in LANGUAGES)
+        else:
+            found = REPOSTED if edited is None else "done"
+        assert found == remedy, f"{error}: expected {remedy}, got {found}"
+    if isinstance(chat, TelegramChat):  # on Discord the library waits
+        assert waits == {429: 1, 500: 0, 502: 0, 504: 0}, "expected the wait that Telegram asks for"
+
+
+def test_each_remedy_on_telegram_is_tried() -> None:
+    """Three are for other requests than these."""
+    tried = " ".join(text for _, text in [NOT_MODIFIED, *(error[:2] for error in ERRORS)]).casefold()
+    untried = [words for words, remedy in REMEDIES if remedy != "upload" and words not in tried]
+    assert untried == ["topic_not_modified", "message to delete not found"], "add the others to ERRORS"
 
 
 # -- devices

@@ -14,9 +14,7 @@ from discord.components import _component_factory
 from structlog.testing import capture_logs
 
 from bot.app.api import App
-from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore, NameSets, RecordStore, StoreError, VersionedValue
-from bot.frontends.common.port import REFUSED, ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.discord import interaction_inbox
 from bot.frontends.discord.context import (
     acknowledge_interaction,
@@ -26,7 +24,7 @@ from bot.frontends.discord.context import (
     user_language,
 )
 from bot.frontends.discord.control_rows import read_form
-from bot.frontends.discord.error_codes import ENTRY_POINT, ERROR_RULES, OLD_MESSAGE_EDITS
+from bot.frontends.discord.error_codes import ENTRY_POINT, ERROR_RULES
 from bot.frontends.discord.interaction_inbox import (
     INDEX,
     InteractionInbox,
@@ -106,42 +104,6 @@ MET: Final = (
 
 def test_each_expected_error_code_has_a_rule() -> None:
     assert set(ERROR_RULES) == {*MET, ENTRY_POINT}
-
-
-def test_each_problem_has_a_text_for_the_host() -> None:
-    for trouble in {rule.trouble for rule in ERROR_RULES.values() if rule.trouble is not None}:
-        for lang in ("en", "cs", "ru", "de"):
-            assert render_text(f"discord-trouble-{trouble}", lang, table="t1", channel="<#1>")
-
-
-async def test_refused_edit_is_handled_by_the_rule_of_its_error_code(discord_env: DiscordEnvironment) -> None:
-    """Edit the message of a table, and let Discord refuse it with each code."""
-    port, place = discord_env.process.bot.port, await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-    shown = MessageContent(Screen("Pebbles", ("text",)), None, "", "nonce")
-    note = await port.send_message(place, shown)
-
-    async def edit_refused(code: int) -> str:
-        limited = code == OLD_MESSAGE_EDITS
-        discord_env.world.fault = lambda *_: (
-            429 if limited else 400, {"message": "no", "code": code, "retry_after": 300.0, "global": False}
-        )  # fmt: skip
-        try:
-            edited = await port.edit_message(place, MessageRef(note.id), shown)
-        except ChatClosedError as closed:
-            return f"tell {closed.trouble}"
-        except RetryLaterError:
-            return "wait"
-        return "repost" if edited is None else "edited"
-
-    for code, rule in ERROR_RULES.items():
-        if rule.response == "heal" or rule.trouble == "files":
-            continue
-        told = {"tell": f"tell {rule.trouble}", "give up": f"tell {REFUSED}"}
-        assert await edit_refused(code) == told.get(rule.response, rule.response), (
-            f"code {code}: expected {told.get(rule.response, rule.response)}"
-        )
-    discord_env.world.fault = None
-    assert await port.edit_message(place, note, shown) is not None
 
 
 # -- after a process ends, each acknowledged interaction is answered once or reported

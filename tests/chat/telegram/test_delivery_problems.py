@@ -1,21 +1,13 @@
-"""Test delivery problems on Telegram: 429 and 500 errors, flood limits, merged updates, recovery after an outage."""
+"""Test delivery problems on Telegram: a held chat or board delays no other chat and no ping."""
 
 import asyncio
 from functools import partial
 
 import pytest
-from telegram.error import TelegramError
 
-from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
-from bot.frontends.telegram.api import REMEDIES
-from bot.frontends.telegram.rendering import MessagePart
-from bot.frontends.telegram.topics import DELETED_TOPIC
-from engines.core.translation import LANGUAGES
 from tests.chat.telegram.game_driver import Begin, Process, asked_epochs, call_at_table, start_table, submit_elsewhere
-from tests.chat.telegram.server import Server
 from tests.chat.telegram.test_update_handling import ANONYMOUS, push_message
-from tests.chat.telegram.world import ApiError, Person, World, add_person
-from tests.texts import render_text
+from tests.chat.telegram.world import Person, World, add_person
 from tests.timeouts import wait_until
 
 MAX_MOVES = 4
@@ -112,88 +104,3 @@ async def test_pings_do_not_wait_for_boards(private: bool, how: str, bot: Proces
                 called += 1
     assert called
     release.set()
-
-
-LATER, REPOSTED, DONE, GIVEN_UP = "later", "posted again", "done", "given up"
-ERRORS: list[tuple[int, str, str]] = [
-    (400, "Bad Request: message is not modified: specified new message content and reply markup are the same", DONE),
-    (400, "Bad Request: message to edit not found", REPOSTED),
-    (400, "Bad Request: MESSAGE_ID_INVALID", REPOSTED),
-    (400, "Bad Request: message can't be edited", REPOSTED),
-    (400, "Bad Request: there is no text in the message to edit", REPOSTED),
-    (400, "Bad Request: there is no caption in the message to edit", REPOSTED),
-    (400, "Bad Request: there is no media in the message to edit", REPOSTED),
-    (400, "Bad Request: not enough rights to send text messages to the chat", "rights"),
-    (400, "Bad Request: not enough rights to send photos to the chat", "photos"),
-    (400, "Bad Request: have no rights to send a message", "rights"),
-    (400, "Bad Request: need administrator rights in the channel chat", "rights"),
-    (400, "Bad Request: CHAT_WRITE_FORBIDDEN", "rights"),
-    (400, "Bad Request: CHAT_SEND_PLAIN_FORBIDDEN", "rights"),
-    (400, "Bad Request: CHAT_SEND_PHOTOS_FORBIDDEN", "photos"),
-    (400, "Bad Request: CHAT_SEND_MEDIA_FORBIDDEN", "photos"),
-    (400, "Bad Request: CHAT_ADMIN_REQUIRED", "rights"),
-    (400, "Bad Request: CHAT_RESTRICTED", "rights"),
-    (400, "Bad Request: USER_BANNED_IN_CHANNEL", "rights"),
-    (400, "Bad Request: TOPIC_CLOSED", "topic"),
-    (400, "Bad Request: TOPIC_DELETED", "gone"),
-    (400, "Bad Request: TOPIC_ID_INVALID", "gone"),
-    (400, "Bad Request: message thread not found", "gone"),
-    (400, "Bad Request: chat not found", "left"),
-    (400, "Bad Request: group chat was deactivated", "left"),
-    (400, "Bad Request: CHANNEL_PRIVATE", "left"),
-    (400, "Bad Request: PEER_ID_INVALID", "left"),
-    (400, "Bad Request: USER_ID_INVALID", "left"),
-    (400, "Bad Request: INPUT_USER_DEACTIVATED", "left"),
-    (403, "Forbidden: bot was kicked from the supergroup chat", "left"),
-    (403, "Forbidden: bot is not a member of the supergroup chat", "left"),
-    (403, "Forbidden: the group chat was deleted", "left"),
-    (403, "Forbidden: bot was blocked by the user", "blocked"),
-    (403, "Forbidden: user is deactivated", "blocked"),
-    (403, "Forbidden: bot can't initiate conversation with a user", "blocked"),
-    (403, "Forbidden: bots can't send messages to bots", "blocked"),
-    (429, "Too Many Requests: retry after 1", LATER),
-    (500, "Internal Server Error", LATER),
-    (502, "Bad Gateway", LATER),
-    (504, "Gateway Timeout", LATER),
-    (400, "Bad Request: can't parse entities", GIVEN_UP),
-    (400, "Bad Request: message text is empty", GIVEN_UP),
-    (400, "Bad Request: message is too long", GIVEN_UP),
-    (400, "Bad Request: MEDIA_CAPTION_TOO_LONG", GIVEN_UP),
-    (400, "Bad Request: BUTTON_DATA_INVALID", GIVEN_UP),
-    (400, "Bad Request: BUTTON_URL_INVALID", GIVEN_UP),
-    (400, "Bad Request: PHOTO_INVALID_DIMENSIONS", GIVEN_UP),
-    (400, "Bad Request: IMAGE_PROCESS_FAILED", GIVEN_UP),
-    (400, "Bad Request: REPLY_MARKUP_TOO_LONG", GIVEN_UP),
-    (401, "Unauthorized", GIVEN_UP),
-]
-"""Telegram's possible errors for an edit or a new message, and the remedy: one of four, or a notice to the host."""
-
-
-async def test_each_api_error_has_a_remedy(bot: Process, telegram: Server) -> None:
-    anna = bot.person("Anna", started=True)
-    group, part, seen = bot.group(anna), MessagePart("Board"), set[str]()
-    for code, description, remedy in ERRORS:
-
-        def refuse(*_: object, code: int = code, description: str = description) -> None:
-            raise ApiError(code, description, **({"retry_after": 1} if code == 429 else {}))
-
-        telegram.methods["editMessageText"] = refuse
-        chat = anna.user.id if remedy == "blocked" else group.id
-        try:
-            note = await bot.bot.api.edit_part(chat, MessageRef(7), part)
-        except RetryLaterError as error:
-            found, seconds = LATER, error.seconds
-            assert seconds == (1 if code == 429 else 0), f"expected the wait that Telegram asks for, got {seconds} s"
-        except ChatClosedError as error:
-            found = error.trouble
-            key = "telegram-topic-gone" if found == DELETED_TOPIC else f"telegram-trouble-{found}"
-            assert all(render_text(key, lang, table="t") for lang in LANGUAGES)
-        except TelegramError:
-            found = GIVEN_UP
-        else:
-            found = DONE if note else REPOSTED
-        assert found == remedy, f"{description!r}: expected {remedy}, got {found}"
-        seen.add(description.casefold())
-    for words, remedy in REMEDIES:
-        if remedy != "upload" and "delete" not in words and "topic_not" not in words:
-            assert any(words in description for description in seen), f"add {words!r} to ERRORS here"
