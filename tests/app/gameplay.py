@@ -363,14 +363,17 @@ async def log_of(app: App, table_id: str) -> tuple[LogEntry, ...]:
     return tuple(decode_table(table_id, require(await app.service.store.tables.load_table(table_id))).entries)
 
 
-async def start_table(app: App, place: str, people: Iterable[tuple[str, str]], game: str) -> tuple[str, str]:
+async def start_table(
+    app: App, place: str, people: Iterable[tuple[str, str]], game: str, *, ais: int = 0
+) -> tuple[str, str]:
     """Start a table without presses, for people by their ids and names; return the ids of channel and table."""
     channel = (await app.ensure_channel(place, "en")).id
     ids = [(await app.ensure_user(user, name, "en")).id for user, name in people]
     table = (await app.handle_callback(ids[0], channel, OpenTable(game).data)).table
     for person in ids[1:]:
         await app.handle_callback(person, channel, JoinTable(table).data)
-    await app.handle_callback(ids[0], channel, StartGame(table).data)
+    for press in [*[AddAi(table)] * ais, StartGame(table)]:
+        await app.handle_callback(ids[0], channel, press.data)
     return channel, table
 
 

@@ -22,7 +22,6 @@ from bot.frontends.common.port import RetryLaterError
 from bot.store.outbox import count_pending
 from bot.store.topology import Command
 from engines.core.log import LogEntry
-from tests.callbacks import AddAi, JoinTable, OpenTable, StartGame
 from tests.simulation.log_model import BrokenInvariantError
 from tests.simulation.network import ServerUnderTest
 from tests.simulation.simulated_users import UNKNOWN
@@ -84,18 +83,6 @@ def list_repeats(entries: Sequence[LogEntry]) -> list[str]:
         else:
             turns.update(range(MAX_SEATS))  # an undo, a return, a pause, a refund: each seat may be reminded again
     return [f"seat {seat} got {' '.join(move)} {count} times" for (seat, _, move), count in done.items() if count > 1]
-
-
-async def start_table(app: App, platform: str, users: Sequence[Any], channel: str) -> str:
-    """Start a table in a channel, with all these users of a platform and an AI."""
-    place = (await app.ensure_channel(channel)).id
-    host, *others = [(await app.ensure_user(f"{platform}:{user.id}", user.name, "en")).id for user in users]
-    table = (await app.handle_callback(host, place, OpenTable("pebbles").data)).table
-    for person in others:
-        await app.handle_callback(person, place, JoinTable(table).data)
-    for press in (AddAi(table), StartGame(table)):
-        await app.handle_callback(host, place, press.data)
-    return table
 
 
 async def find_stale_posts(

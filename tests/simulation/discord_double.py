@@ -22,6 +22,7 @@ from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.interaction_inbox import INDEX
 from bot.settings import Secret, Settings
 from bot.store.errors import StoreError
+from tests.app.gameplay import start_table
 from tests.chat.discord import models, routes, server
 from tests.chat.discord import world as small_discord
 from tests.chat.discord.gateway import Gateway
@@ -37,7 +38,7 @@ from tests.chat.discord.models import (
     press_targets,
     text_of,
 )
-from tests.simulation.convergence import find_stale_posts, start_table
+from tests.simulation.convergence import find_stale_posts
 from tests.simulation.virtual_loop import FaultPlan, VirtualLoop, lose_messages
 
 PLATFORM: Final = "discord"
@@ -184,7 +185,8 @@ class DiscordWorld:
     async def open_table(self, app: App) -> str:
         self.users = [self.discord.world.user(name) for name in self._names]
         self.channel = self.discord.world.channel(self.discord.world.guild())
-        return await start_table(app, PLATFORM, self.users, f"{PLATFORM}:{self.channel.id}")
+        people = [(f"{PLATFORM}:{user.id}", user.name) for user in self.users]
+        return (await start_table(app, f"{PLATFORM}:{self.channel.id}", people, "pebbles", ais=1))[1]
 
     async def deliver_updates(self) -> None:
         """Do nothing: presses are delivered as they are made."""

@@ -175,7 +175,8 @@ class SceneUser(RandomUser):
         await self.press_all(*(data_of(setting).format(t=table) for setting in settings))
         if scene == "lobby":
             await self.press(AddAi(table))
-            players = len((await self._ask_app(self._load_lobby) or self).seats) if self._table else 0
+            lobby = await self._ask_app(lambda app: app.service.lobbies.require_lobby(table))
+            players = len(lobby.seats) if lobby is not None else 0
             await self.press_all(
                 SetOffer(table, "days", FreeText("3")), SetOffer(table, "seats", FreeText(str(players + 1)))
             )
@@ -204,12 +205,6 @@ class SceneUser(RandomUser):
             await self.press(EndGame(table, version))
         elif scene == "free seat":
             await friend.press(QuitTable(table))
-
-    seats = ()
-    """Of no lobby."""
-
-    async def _load_lobby(self, app: App) -> Any:
-        return await app.service.lobbies.require_lobby(self._table)
 
     async def _play_to_the_end(self, *users: RandomUser) -> None:
         for _ in range(MOVES):

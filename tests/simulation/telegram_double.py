@@ -20,12 +20,13 @@ from bot.settings import Settings
 from bot.store import topology
 from bot.store.errors import StoreError
 from bot.store.topology import Command
+from tests.app.gameplay import start_table
 from tests.chat.api_specs import find_spec
 from tests.chat.telegram import server as bot_api
 from tests.chat.telegram import world as small_telegram
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.world import TOKEN, ApiError, Chat, Message, User
-from tests.simulation.convergence import find_stale_posts, start_table
+from tests.simulation.convergence import find_stale_posts
 from tests.simulation.store_faults import stay_away
 from tests.simulation.virtual_loop import FaultPlan, VirtualLoop, lose_messages
 
@@ -187,7 +188,8 @@ class TelegramWorld:
     async def open_table(self, app: App) -> str:
         for user in self.users:
             self.telegram.world.say(user, user.id, "/start")
-        return await start_table(app, PLATFORM, self.users, chat_external_id(self.group.id, None))
+        people = [(f"{PLATFORM}:{user.id}", user.name) for user in self.users]
+        return (await start_table(app, chat_external_id(self.group.id, None), people, "pebbles", ais=1))[1]
 
     # -- updates
 

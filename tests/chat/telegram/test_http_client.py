@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import aiohttp
 import pytest
@@ -297,13 +297,18 @@ async def test_limiter_is_told_which_messages_are_pings(bot: Process, monkeypatc
 SECRET = "a-secret_42"
 
 
-@pytest.fixture
-async def hook(begin: Begin, world: World) -> tuple[Process, str]:
+async def begin_with_hook(begin: Begin, world: World, name: str, **secret: Secret) -> tuple[Process, str]:
+    """Start a process with a webhook; return it with the URL."""
     port = free_port()
     url = f"http://127.0.0.1:{port}/telegram"
-    process = await begin(telegram_webhook=url, telegram_webhook_port=port, telegram_webhook_secret=Secret(SECRET))
-    await wait_until(lambda: world.webhook, "the webhook to be set")
+    process = await begin(name, telegram_webhook=url, telegram_webhook_port=port, **secret)
+    await wait_until(lambda: world.webhook.get("url") == url, "the webhook to be set")
     return process, url
+
+
+@pytest.fixture
+async def hook(begin: Begin, world: World) -> tuple[Process, str]:
+    return await begin_with_hook(begin, world, "hooked", telegram_webhook_secret=Secret(SECRET))
 
 
 async def test_updates_arrive_by_webhook_only_with_the_secret(
@@ -358,15 +363,11 @@ async def test_update_that_could_not_be_stored_is_not_confirmed(
 
 
 @pytest.mark.incident("uvicorn.error", why="the listener ends in the middle of a post", sure=False)
-async def test_unfinished_post_does_not_block_signals(begin: Begin, world: World) -> None:
-    asked, port = asyncio.Event(), free_port()
-    loop = asyncio.get_running_loop()
+async def test_unfinished_post_does_not_block_signals(hook: tuple[Process, str]) -> None:
+    asked, loop = asyncio.Event(), asyncio.get_running_loop()
     before = signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(asked.set))
     try:
-        url = f"http://127.0.0.1:{port}/telegram"
-        await begin(telegram_webhook=url, telegram_webhook_port=port, telegram_webhook_secret=Secret(SECRET))
-        await wait_until(lambda: world.webhook, "the webhook to be set")
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(hook[1]).port)
         head = f"POST /telegram HTTP/1.1\r\nHost: x\r\n{SIGNATURE_HEADER}: {SECRET}\r\n"
         writer.write(f"{head}Content-Length: 100\r\nExpect: 100-continue\r\n\r\n".encode())
         await reader.readuntil(b"100 Continue\r\n\r\n")  # the bot reads the body
@@ -381,10 +382,8 @@ async def test_unfinished_post_does_not_block_signals(begin: Begin, world: World
 async def test_two_processes_derive_the_same_secret(begin: Begin, telegram: Server, world: World) -> None:
     """Neither was given one. An update that arrives at both is handled once."""
     hooks, processes = [], []
-    for port in (free_port(), free_port()):
-        url = f"http://127.0.0.1:{port}/telegram"
-        processes.append(await begin(f"process {port}", telegram_webhook=url, telegram_webhook_port=port))
-        await wait_until(lambda url=url: world.webhook.get("url") == url, "the webhook to be set")  # type: ignore[misc]
+    for name in ("one", "other"):
+        processes.append((await begin_with_hook(begin, world, name))[0])
         hooks.append(world.webhook)
     assert hooks[0]["secret_token"] == hooks[1]["secret_token"]
     (anna,), group = processes[0].gather("Anna")
