@@ -31,20 +31,16 @@ async def start_players(discord_env: DiscordEnvironment, people: list[Person]) -
 
 
 class Players:
-    """Players at one table.
-
-    ``answered``: the commands that were confirmed to a player; ``failed``: how many attempts failed.
-    """
+    """Players at one table. ``answered``: the commands that were confirmed to a player."""
 
     def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
         self.house, self.people, self.table = discord_env, people, table_id
         self.answered: list[str] = []
-        self.failed = 0
         self._heard = CommandHistory()
 
     async def step(self) -> bool:
         """Try one move of a player who is to move; return false when the game is over."""
-        await self._listen()
+        await self._heard.listen(self.house.process.store, self.table)
         wishes = await next_moves(self.house.app, self.table)
         if not wishes:
             return not (await read_table(self.house.app, self.table)).is_over
@@ -59,7 +55,6 @@ class Players:
             if confirm := [t for t in press_targets(panel) if t.press.startswith("yes ")]:
                 self._record_answer(person, await person.press(confirm[0]))
         except InteractionFailedError:
-            self.failed += 1
             await asyncio.sleep(0.1)
 
     def _record_answer(self, person: Person, panel: Message) -> None:
@@ -68,12 +63,9 @@ class Players:
         if told and (told[0] == render_text("app-done") or told[0].startswith("You ")):
             self.answered.append(f"discord:{person.last.id}")
 
-    async def _listen(self) -> None:
-        await self._heard.listen(self.house.process.store, self.table)
-
     async def check(self, patience_s: float = 60.0) -> None:
         """Check that no command is logged twice, no confirmed one is missing, and the board is current."""
-        await self._listen()
+        await self._heard.listen(self.house.process.store, self.table)
         commands = self._heard.commands(self.table)
         assert len(set(commands)) == len(commands), f"expected each command once, got {commands}"
         assert set(self.answered) <= set(commands), (
