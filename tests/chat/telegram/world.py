@@ -349,9 +349,6 @@ class Person:
     async def press(self, message: Message, button: dict[str, Any]) -> Query:
         """Press a visible button, wait for the answer, and follow its link if it has one."""
         self.presses += 1
-        if "url" in button:
-            self.follow(button["url"])
-            return Query("", self.user.id, message.chat, message.id)
         there = self.messages(message.chat if message.chat < 0 else None)
         assert any(m.id == message.id and button in row for m in there for row in m.keys)
         query = self.world.press(self.user, message, button["callback_data"])
