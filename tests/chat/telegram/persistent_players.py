@@ -29,32 +29,18 @@ WORDS = ("walk", "yes", "say", "plan")
 """Callback verbs that may submit a move."""
 
 
-class Observer:
-    """A process without background tasks, for what a test needs of a bot while real bots start and end elsewhere."""
-
-    def __init__(self, process: Process) -> None:
-        self.app, self.store = process.app, process.store
-        self.bot = self.update_inbox = self
-
-    async def wait_until_idle(self) -> None:
-        await asyncio.sleep(0.05)
-
-    async def wait_until_shown(self) -> None:
-        await self.wait_until_idle()
-
-
 class PersistentPlayers:
     """Pairs who play one short game after another, and newcomers who open a table."""
 
     def __init__(self, world: World, observer: Process) -> None:
-        self._world, self._observer = world, Observer(observer)
+        self._world, self._observer = world, observer
         self._waiting: list[asyncio.Task[None]] = []
         self._enough = asyncio.Event()
         self.tables: dict[str, Chat] = {}
         self.excused: list[tuple[float, float]] = []
-        """Minimum number of moves; idle users would prove nothing."""
+        """The times at which presses may stay unanswered."""
         self.words, self._said = 1, 0
-        """How many moves have to be made at least: users who only sit there show nothing."""
+        """Minimum number of moves; idle users would prove nothing."""
         self.newcomers: list[tuple[Person, Chat]] = []
         self._heard = CommandHistory()
 
@@ -87,10 +73,6 @@ class PersistentPlayers:
         for table, group in self.tables.items():
             await wait_until_current(self._observer.app, self._world, table, group)
 
-    @property
-    def presses(self) -> int:
-        return len(self._world.queries)
-
     def stop(self) -> None:
         for task in self._waiting:
             task.cancel()
@@ -103,7 +85,7 @@ class PersistentPlayers:
             while not self._is_done() and (seats := await self._seats_to_move(table)):
                 for seat in seats:
                     with suppress(AssertionError, StoreError):  # a player who failed looks again
-                        await TelegramPlayer(self._observer, people[seat], table, group).take_turn()  # type: ignore[arg-type]
+                        await TelegramPlayer(self._observer, people[seat], table, group).take_turn()
                         self._said += 1
                         await self._heard.listen(self._observer.store, table)
 
@@ -133,12 +115,12 @@ class PersistentPlayers:
             assert pressed.issuperset(said), f"the log has moves that were not pressed: {set(said) - set(pressed)}"
         words = 0
         for query in self._world.queries.values():
-            verb, table, *_ = (*(await line_of(self._observer, query.data)).split(), "", "")  # type: ignore[arg-type]
-            if verb in WORDS and table in logs and _answer_text(query):
+            verb, table, *_ = (*(await line_of(self._observer, query.data)).split(), "", "")
+            text = _answer_text(query)
+            if verb in WORDS and table in logs and text:
                 counts = f"telegram:{query.number}" in logs[table]
-                text = _answer_text(query)
                 assert counts == (text != "-" and not text.startswith(("https://", *REFUSED))), (
-                    f"{query.data}: answered {_answer_text(query)!r}, but in the log: {counts}"
+                    f"{query.data}: answered {text!r}, but in the log: {counts}"
                 )
                 words += counts
         assert words >= self.words, f"expected at least {self.words} moves, got {words}"

@@ -48,8 +48,8 @@ async def test_game_survives_kills_of_the_bot_in_mid_press(
     await players.begin(PAIRS)
     for n in range(TIMES):
         players.add_newcomer()
-        seen = players.presses + dice.randrange(MAX_PRESSES)
-        await wait_until(lambda seen=seen: players.presses > seen or not world.updates, "presses")  # type: ignore[misc]
+        seen = len(world.queries) + dice.randrange(MAX_PRESSES)
+        await wait_until(lambda seen=seen: len(world.queries) > seen or not world.updates, "presses")  # type: ignore[misc]
         await asyncio.sleep(dice.uniform(0, MOMENT_S))
         await bots.kill(pid)
         pid = await bots.bot(name=f"bot{n % 2}")
