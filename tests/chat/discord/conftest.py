@@ -4,12 +4,12 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from bot.store.admin.own_server import StoreServer, is_data_free, start_store_server
+from bot.store.admin.own_server import StoreServer
+from tests.app.gameplay import serve_store
 from tests.chat.bot_processes import BotProcessFactory, run_nursery
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, run_house
 from tests.chat.discord.models import Person
 from tests.chat.discord.request_validator import DiscordRequestValidator
-from tests.timeouts import WHOLE_RUN_S
 
 
 @pytest.fixture(scope="session")
@@ -18,13 +18,8 @@ def bot_processes() -> Iterator[BotProcessFactory]:
         yield found
 
 
-@pytest.fixture
-def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start a store server for one test: jobs left in it would reach another test's Discord."""
-    server = start_store_server(tmp_path_factory.mktemp("discord"), idle_s=WHOLE_RUN_S)
-    yield server
-    if not is_data_free(server.data):  # it may be another server by now
-        start_store_server(server.data).stop()
+stores = serve_store("discord", "function")
+"""One for each test: jobs left in it would reach another test's Discord."""
 
 
 @pytest.fixture

@@ -4,21 +4,16 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
+from tests.app.gameplay import serve_store
 from tests.chat.bot_processes import BotProcessFactory, run_nursery
 from tests.chat.telegram.game_driver import Begin, BotStarter, Process, bot_starter, start_table
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
 from tests.chat.telegram.world import SCALE, Chat, Person, World
-from tests.timeouts import WHOLE_RUN_S
 
-
-@pytest.fixture(scope="session")
-def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    server = start_store_server(tmp_path_factory.mktemp("telegram"), idle_s=WHOLE_RUN_S)
-    yield server
-    start_store_server(server.data).stop()  # a test may have restarted it
+stores = serve_store("telegram", "session")
 
 
 @pytest.fixture
