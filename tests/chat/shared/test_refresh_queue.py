@@ -76,18 +76,6 @@ async def test_refresh_due_during_shutdown_is_left_to_the_next_process(
     assert not display.begun
 
 
-async def test_refresh_pending_at_shutdown_is_shown_by_the_next_process(
-    frontend_store: FrontendStore, pending: NameSets
-) -> None:
-    first, second = GatedDisplay(frontend_store), GatedDisplay(frontend_store, let=True)
-    await first.due.schedule_refresh("b.place.table", 3)
-    await first.due.close()
-    await second.due.recover_pending()
-    await second.due.wait_until_idle()
-    assert await pending.list_names() == []
-    assert second.begun == 1
-
-
 async def test_recovered_refreshes_are_spread_over_time(
     frontend_store: FrontendStore, pending: NameSets, monkeypatch: pytest.MonkeyPatch
 ) -> None:
