@@ -43,7 +43,6 @@ class Server:
     async def start(self, port: int = 0) -> None:
         app = web.Application(client_max_size=50 * 1024 * 1024)
         app.router.add_get("/gw/", self.gateway.handle)
-        app.router.add_get("/gw", self.gateway.handle)
         for method, path, handler in Routes(self.world, self.gateway).all():
             app.router.add_route(method, f"/api/v10{path}", self._build_handler(handler))
         self._runner = web.AppRunner(app, shutdown_timeout=0.05)
