@@ -79,6 +79,7 @@ class RecordedPlayer(NamedTuple):
             tokens, node = skip_automatic_tokens(tree, draft.tokens)
             kind = "" if isinstance(node, Leaf) else node.question.key
             yield QuestionScreen(screen, kind if last != (kind, tokens) else "", count_answers(screen))
+            # only an allocation is asked again, with other amounts
             assert last != (kind, tokens) or isinstance(node, Allocation), f"expected a way to {move} from {tokens}"
             last = kind, tokens
             shown, lines = [screen], set[str]()
@@ -112,8 +113,9 @@ def choose_line(table_id: str, draft: Draft, node: Node, tokens: Move, move: Mov
         steps += [turn_callbacks.GiveToSlot(*key, slot, amounts.get(slot, 0)).data for more, slot in missing if more]
         steps += [turn_callbacks.ExtendDraft(*key, (END,)).data]
     found = [line for line in steps if line in lines]
+    # a number can be typed
     assert found or isinstance(node, Amount), f"expected a button towards {move} from {tokens}, got {sorted(lines)}"
-    return found[0] if found else steps[-1]  # a typed number
+    return found[0] if found else steps[-1]
 
 
 def pressable_buttons(screen: Screen) -> list[Button]:
