@@ -140,8 +140,10 @@ class Guest:
     async def press_likely(self, number: int = 0) -> Screen:
         return await self.press(self.pad.likely[number])
 
-    async def press_more(self, slot: int) -> Screen:
-        return await self.press(self.screen.slots[slot].more)
+    async def press_more(self, *slots: int) -> Screen:
+        for slot in slots:
+            await self.press(self.screen.slots[slot].more)
+        return self.screen
 
     async def tap(self, *begins: str) -> Screen:
         """Press the first button whose label or callback data begins with the text, then do so for each other text."""
@@ -162,14 +164,14 @@ Arrive = Callable[..., Awaitable[Guest]]
 Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 
 
+@dataclass
 class ChannelAdmins:
     """A platform that knows the admins of its channels. ``asked``: how often it was asked."""
 
-    def __init__(self) -> None:
-        self.of: dict[str, set[str]] = {}
-        self.asked = 0
-        self.has_permission = AsyncMock(return_value=True)
-        self.list_roles = AsyncMock(return_value=[("7", "Players")])
+    of: dict[str, set[str]] = field(default_factory=dict)
+    asked: int = 0
+    has_permission: AsyncMock = field(default_factory=lambda: AsyncMock(return_value=True))
+    list_roles: AsyncMock = field(default_factory=lambda: AsyncMock(return_value=[("7", "Players")]))
 
     async def is_admin(self, place: str, person: str) -> bool:
         """Answer like a frontend that asks its platform."""
@@ -181,11 +183,11 @@ class ChannelAdmins:
         found = await guest.app.service.channels.get(place or guest.place)
         self.of.setdefault(require(found).alias, set()).update((await guest.load_user()).aliases)
 
-    async def arrive(self, arrive: Arrive, place: str) -> Guest:
-        """Make an admin of a channel who has no seat."""
-        zoe = await arrive("Zoe", at=place)
-        await self.put(zoe)
-        return zoe
+    async def arrive(self, arrive: Arrive, place: str = "", name: str = "Zoe") -> Guest:
+        """Let an admin of a channel arrive there; by default, of a channel of their own."""
+        admin = await arrive(name, at=place)
+        await self.put(admin)
+        return admin
 
     def dismiss(self) -> None:
         self.of.clear()

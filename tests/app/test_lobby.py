@@ -81,8 +81,7 @@ async def test_invalid_open_callback_creates_no_table(app: App, anna: Guest, gam
     assert await app.service.store.indexes.list_members("user-tables", anna.id) == []
 
 
-async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arrive: Arrive, anna: Guest) -> None:
-    ben = await arrive("Ben", at=anna.place)
+async def test_concurrent_joins_give_user_single_seat(app: App, second: App, anna: Guest, ben: Guest) -> None:
     table = await anna.open_table()
     hosts = [app, second]
     await asyncio.gather(*(hosts[n % 2].handle_callback(ben.id, ben.place, JoinTable(table).data) for n in range(12)))
@@ -231,9 +230,8 @@ async def test_interrupted_start_is_completed_by_next_view(app: App, second: App
 @pytest.mark.slow
 @pytest.mark.parametrize("by", ["the host", "the last player of a rematch"])
 async def test_interrupted_start_is_completed_by_timer(
-    app: App, arrive: Arrive, running: None, monkeypatch: pytest.MonkeyPatch, by: str
+    app: App, anna: Guest, ben: Guest, running: None, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
     table, edit_lobby = await anna.open_table(ais=1), app.service.lobbies.edit_lobby
     if by == "the host":
         await edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
@@ -269,8 +267,7 @@ async def test_moved_table_belongs_to_its_new_channel(app: App, arrive: Arrive, 
     for begun in (False, True):
         anna = await arrive("Anna")
         thread = (await app.ensure_channel(f"test:thread-{anna.id}")).id
-        adam = await arrive("Adam", at=thread)
-        await channel_admins.put(adam)
+        adam = await channel_admins.arrive(arrive, thread, "Adam")
         table = await anna.open_table(ais=int(begun), start=begun)
         await app.move_table(table, thread, anna.place)
         assert [place.id for place in await app.list_channels(table, "test")] == [thread]
@@ -346,12 +343,10 @@ async def open_lobby(app: App, guest: Guest, ais: int = 0) -> Lobby:
 
 @pytest.fixture
 async def anna(arrive: Arrive, channel_admins: ChannelAdmins) -> Guest:
-    anna = await arrive("Anna")
-    await channel_admins.put(anna)
-    return anna
+    return await channel_admins.arrive(arrive, name="Anna")
 
 
-async def test_tables_of_a_group_start_with_its_time_control(app: App, arrive: Arrive, anna: Guest) -> None:
+async def test_tables_of_a_group_start_with_its_time_control(app: App, anna: Guest, ben: Guest) -> None:
     assert (await open_lobby(app, anna)).time_control == "none"
     assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
     await anna.follow(
@@ -361,7 +356,6 @@ async def test_tables_of_a_group_start_with_its_time_control(app: App, arrive: A
     )
     assert anna.screen.notice == render_text("app-saved")
     assert anna.button(f"set-here {anna.place} here-time-control turn-1d").tone == "primary"
-    ben = await arrive("Ben", at=anna.place)
     lobby = await open_lobby(app, ben)
     assert lobby.time_control == "turn-1d"
     assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
@@ -377,8 +371,7 @@ async def test_group_time_control_applies_to_all_channels(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     rooms = [(await app.ensure_channel(f"test:{name}", group="test:guild")).id for name in ("games", "chat")]
-    anna = await arrive("Anna", at=rooms[0])
-    await channel_admins.put(anna)
+    anna = await channel_admins.arrive(arrive, rooms[0], "Anna")
     await anna.press(ChangeChannelSetting(rooms[0], "here-time-control", "bank-3d"))
     ben = await arrive("Ben", at=rooms[1])
     assert (await open_lobby(app, ben)).time_control == "bank-3d"
@@ -394,35 +387,18 @@ async def test_table_with_only_ai_opponents_has_no_clock(app: App, anna: Guest) 
     assert (await open_lobby(app, anna, ais=1)).time_control == "none"
 
 
-class Members:
-    """A platform that knows its members. ``unknown``: users without an answer; ``asked``: users it was asked about."""
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.names: set[str] = set()
-        self.unknown: set[str] = set()
-        self.asked: list[str] = []
-        app.service.admins.register_member_check("test", self.has_member)
-
-    async def has_member(self, _: str, person: str) -> bool | None:
-        self.asked.append(person)
-        return None if person in self.unknown else person in self.names
-
-    async def add(self, *guests: Guest) -> None:
-        for guest in guests:
-            self.names |= {*(await guest.load_user()).aliases}
+async def register_members(app: App, *members: Guest, unknown: tuple[Guest, ...] = ()) -> AsyncMock:
+    """Register a platform that knows its members, but gives no answer about ``unknown`` users; return its check."""
+    answers: dict[str, bool | None] = {alias: True for guest in members for alias in (await guest.load_user()).aliases}
+    answers |= {alias: None for guest in unknown for alias in (await guest.load_user()).aliases}
+    check = AsyncMock(side_effect=lambda _, person: answers.get(person, False))
+    app.service.admins.register_member_check("test", check)
+    return check
 
 
-@pytest.fixture
-def members(app: App) -> Members:
-    return Members(app)
-
-
-async def test_only_members_take_seats_if_their_group_requires_it(
-    app: App, arrive: Arrive, anna: Guest, members: Members
-) -> None:
+async def test_only_members_take_seats_if_their_group_requires_it(app: App, arrive: Arrive, anna: Guest) -> None:
     eve, ben = await arrive("Eve"), await arrive("Ben", at=anna.place)
-    await members.add(anna, ben)
+    check = await register_members(app, anna, ben)
     await anna.follow(OpenSettings("here"), render_text("app-set-here-members"), render_text("app-members-only"))
     assert anna.screen.notice == render_text("app-saved")
     lobby = await open_lobby(app, anna)
@@ -433,21 +409,17 @@ async def test_only_members_take_seats_if_their_group_requires_it(
     )
     await ben.press_each(JoinTable(lobby.table), LeaveTable(lobby.table), JoinTable(lobby.table))
     assert [sitter.user for sitter in (await app.service.lobbies.require_lobby(lobby.table)).seats] == [anna.id, ben.id]
-    assert len(members.asked) == 3, f"membership is checked too often: {members.asked}"
+    assert check.await_count == 3, f"membership is checked too often: {check.await_args_list}"
     await anna.press(ChangeChannelSetting(anna.place, "here-members", "0"))
     lobby = await open_lobby(app, anna)
     await eve.press(JoinTable(lobby.table, lobby.invite))
-    assert len(members.asked) == 3, "membership is checked although all may join"
+    assert check.await_count == 3, "membership is checked although all may join"
 
 
-async def test_join_with_unknown_membership_shows_reason(
-    app: App, arrive: Arrive, anna: Guest, members: Members
-) -> None:
-    ben = await arrive("Ben")
-    await members.add(anna)
+async def test_join_with_unknown_membership_shows_reason(app: App, anna: Guest, ben: Guest) -> None:
+    await register_members(app, anna, unknown=(ben,))
     await anna.press(ChangeChannelSetting(anna.place, "here-members", "1"))
     lobby = await open_lobby(app, anna)
-    members.unknown |= {*(await ben.load_user()).aliases}
     assert (await ben.press(JoinTable(lobby.table))).notice == render_text("app-member-unknown")
     screen = await app.handle_callback(
         (await app.ensure_user("far:1", "Far")).id, ben.place, JoinTable(lobby.table).data

@@ -1,6 +1,5 @@
 """Test submitting moves: idempotency, stale versions, drafts, confirmation, undo, answer rights, number of presses."""
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -138,8 +137,7 @@ async def test_blocked_option_gives_its_reason_and_rule(
     monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest
 ) -> None:
     await anna.press(OpenMove(table))
-    for slot in (0, 1):
-        await anna.press_more(slot)
+    await anna.press_more(0, 1)
     done = anna.button("Done")
     assert done.is_blocked
     assert done.hint == (await anna.press(done)).notice == render_text("pebbles-even", game="pebbles")
@@ -158,8 +156,7 @@ async def test_last_plan_is_submitted_at_once_unless_its_player_confirms_moves(
     await plan_pebbles(anna, table)
     assert await table_version(app, table) == before + 1
     await ben.press_each(ChangeSetting("confirm", f"{confirms:d}"), OpenMove(table))
-    for _ in range(2):
-        await ben.press_more(0)
+    await ben.press_more(0, 0)
     await ben.tap("Done")
     assert await table_version(app, table) == before + 1 + (not confirms)
     assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, (
@@ -257,7 +254,7 @@ QUICK = {"Draft": True, "Bidding": True, "Turn": False, "PlaceLandscape": False}
 
 def test_immediate_moves_need_a_single_press() -> None:
     match = match_factory.open_match(GAMES["princes"], "t", 4, {}, SeedSecret("07" * 32, "08" * 32))
-    dice, seen = random.Random(7), set()
+    dice, seen = Random(7), set()
     while not match.is_over:
         seat = match.seats_to_move()[0]
         step = type(match.position.stack[-1]).__name__

@@ -6,27 +6,18 @@
 import asyncio
 import itertools
 from pathlib import Path
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.app.api import App
 from bot.app.context import roles_allow, table_roles
-from bot.app.permissions import PERMISSIONS, ROLES, GroupAct, Holders, Permission, Role
+from bot.app.permissions import PERMISSIONS, ROLES, Holders, Permission, Role
 from bot.app.ui.screen import flatten_rows
 from bot.app.users import platform_roles
-from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User
-from tests.app.gameplay import (
-    Arrive,
-    ChannelAdmins,
-    Guest,
-    Seat,
-    offered_presses,
-    read_table,
-    seats_to_move,
-    table_version,
-)
+from tests.app.gameplay import Arrive, ChannelAdmins, Guest, offered_presses, read_table, seats_to_move, table_version
 from tests.callbacks import (
     AddAi,
     AskEndGame,
@@ -98,12 +89,9 @@ async def open_lobby_with_admins(
 
     The admins have no seats.
     """
-    anna, eve = await arrive("Anna"), await arrive("Eve")
-    ben, adam = await arrive("Ben", at=anna.place), await arrive("Adam", at=anna.place)
-    table = await anna.open_table(ben)
-    await channel_admins.put(adam)
-    await channel_admins.put(eve)
-    return table, anna, ben, adam, eve
+    anna, eve = await arrive("Anna"), await channel_admins.arrive(arrive, name="Eve")
+    ben, adam = await arrive("Ben", at=anna.place), await channel_admins.arrive(arrive, anna.place, "Adam")
+    return await anna.open_table(ben), anna, ben, adam, eve
 
 
 async def test_group_admin_manages_a_strangers_lobby_but_not_its_ais(
@@ -133,8 +121,7 @@ async def test_showing_a_table_in_another_group_grants_no_admin_rights(
 async def test_dismissed_admin_cannot_use_old_button(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest
 ) -> None:
-    adam = await arrive("Adam", at=anna.place)
-    await channel_admins.put(adam)
+    adam = await channel_admins.arrive(arrive, anna.place, "Adam")
     await adam.follow(OpenMove(table), "End this game")
     yes = adam.button("Close it")
     channel_admins.dismiss()
@@ -207,10 +194,9 @@ async def test_typed_move_is_rejected_at_table_of_others(app: App, arrive: Arriv
     assert await table_version(app, table) == at
 
 
-async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) -> None:
-    first, (anna, ben) = await make_table("Anna", "Ben")
+async def test_typed_move_goes_to_table_viewed_last(app: App, table: str, anna: Guest, ben: Guest) -> None:
     second = await anna.open_table(ben, start=True)
-    for near, other in ((first, second), (second, first)):
+    for near, other in ((table, second), (second, table)):
         before = await table_version(app, near), await table_version(app, other)
         assert (await app.handle_command(anna.id, anna.place, "move", "what is this", near=near)).table == near, (
             "an unreadable line was asked about at another table"
@@ -282,7 +268,7 @@ class FakePlatform:
         self.says = {alias.replace("_", ":"): said for alias, said in says.items()}
         self.asked: list[str] = []
 
-    async def __call__(self, place: str, person: str) -> bool | None:
+    async def __call__(self, place: str, person: str) -> Any:
         assert place == GROUP.alias
         self.asked.append(person)
         if person not in self.says:
@@ -290,18 +276,11 @@ class FakePlatform:
         return self.says[person]
 
 
-def build_member_roles(platform: FakePlatform) -> PlatformRoles:
-    found = PlatformRoles()
+def build_roles(platform: FakePlatform) -> platform_roles.PlatformRoles:
+    """Build roles of a platform that answers alike whether its accounts are members and whether they are admins."""
+    found = platform_roles.PlatformRoles()
     found.register_member_check("test", platform)
-    return found
-
-
-def build_admin_roles(platform: FakePlatform) -> PlatformRoles:
-    async def is_admin(place: str, person: str) -> bool:
-        return bool(await platform(place, person))
-
-    found = PlatformRoles()
-    found.register_admin_check("test", is_admin)
+    found.register_admin_check("test", platform)
     return found
 
 
@@ -318,23 +297,23 @@ async def test_user_is_member_by_any_account_and_has_left_with_all(
     first: bool | None, second: bool | None, is_member: bool | None
 ) -> None:
     platform = FakePlatform(test_1=first, test_2=second)
-    assert await build_member_roles(platform).is_member(ANNA, GROUP) is is_member
-    assert await build_member_roles(platform).has_left(ANNA, GROUP) is (is_member is False)
+    assert await build_roles(platform).is_member(ANNA, GROUP) is is_member
+    assert await build_roles(platform).has_left(ANNA, GROUP) is (is_member is False)
     assert set(platform.asked) <= {"test:1", "test:2"}, "asked about accounts of another platform"
 
 
 async def test_user_with_unknown_membership_has_not_left(short_timeout: None) -> None:
-    assert not await build_member_roles(FakePlatform()).has_left(ANNA, GROUP), "an unknown membership counts as left"
-    assert not await build_member_roles(FakePlatform()).has_left(BEN, GROUP), "a missing account counts as left"
-    assert not await PlatformRoles().has_left(ANNA, GROUP), "a chat without a platform counts as left"
+    assert not await build_roles(FakePlatform()).has_left(ANNA, GROUP), "an unknown membership counts as left"
+    assert not await build_roles(FakePlatform()).has_left(BEN, GROUP), "a missing account counts as left"
+    assert not await platform_roles.PlatformRoles().has_left(ANNA, GROUP), "a chat without a platform counts as left"
     platform = FakePlatform(test_1=False, test_2=False)
-    assert not await build_member_roles(platform).has_left(ANNA, ALONE), "a private chat counts as left"
+    assert not await build_roles(platform).has_left(ANNA, ALONE), "a private chat counts as left"
     assert platform.asked == []
 
 
 async def test_cached_admin_role_is_not_used_when_current_check_fails(short_timeout: None) -> None:
     platform = FakePlatform(test_1=True, test_2=False)
-    admins = build_admin_roles(platform)
+    admins = build_roles(platform)
     assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
     platform.says.clear()
     assert await admins.fetch_roles(ANNA, GROUP, now=True) == frozenset(), "an action used cached roles"
@@ -345,7 +324,7 @@ async def test_cached_admin_role_is_not_used_when_current_check_fails(short_time
 
 async def test_platform_is_asked_only_about_its_users_and_no_private_chats() -> None:
     platform = FakePlatform(test_1=True, test_2=False)
-    admins = build_admin_roles(platform)
+    admins = build_roles(platform)
     for now in (True, False):
         assert await admins.fetch_roles(BEN, GROUP, now=now) == frozenset()
         assert await admins.fetch_roles(ANNA, ALONE, now=now) == frozenset(), "a private chat has a group admin"
@@ -357,7 +336,7 @@ async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.Monke
     monkeypatch.setattr(platform_roles, "MAX_CACHED", 2)
     people = [User(f"{n}", "A", aliases=(f"test:{n}",)) for n in range(3)]
     platform = FakePlatform(test_0=True, test_1=True, test_2=True)
-    admins = build_admin_roles(platform)
+    admins = build_roles(platform)
     for person in (*people, people[2], people[1], people[0]):
         assert await admins.fetch_roles(person, GROUP, now=False) == {"group admin"}
     assert platform.asked == ["test:0", "test:1", "test:2", "test:0"]
@@ -366,7 +345,7 @@ async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.Monke
 async def test_operators_see_bot_status_but_have_no_extra_table_rights() -> None:
     owner, operator, other = (User(name, name, aliases=(f"test:{name}", "far:9")) for name in ("1", "2", "3"))
 
-    roles = PlatformRoles()
+    roles = platform_roles.PlatformRoles()
     roles.register_admin_check("test", AsyncMock(return_value=False), owners=frozenset({1}))
     roles.register_operators("test", [2])
     assert [roles.may_operate(user) for user in (owner, operator, other)] == [True, True, False]
@@ -383,16 +362,11 @@ async def test_operators_see_bot_status_but_have_no_extra_table_rights() -> None
 async def test_admin_only_group_settings_bind_other_users(holders: Holders, admin: bool, member: bool) -> None:
     """The platform would allow both; it is asked only if the group has no setting."""
     platform = FakePlatform(test_1=True, test_3=False)
-    roles = build_admin_roles(platform)
-    asked: list[str] = []
-
-    async def has_right(_: str, person: str, act: GroupAct) -> bool:
-        asked.append(act)
-        return True
-
+    roles = build_roles(platform)
+    has_right = AsyncMock(return_value=True)
     roles.register_right_check("test", has_right)
     users = User("a", "Ann", aliases=("test:1",)), User("c", "Cleo", aliases=("test:3",))
     assert [await roles.may_act(user, GROUP, "nights", holders) for user in users] == [admin, member]
-    assert asked == ([] if holders else ["nights", "nights"])
+    assert [call.args[2] for call in has_right.await_args_list] == ([] if holders else ["nights", "nights"])
     platform.says["test:1"] = False
     assert await roles.may_act(users[0], GROUP, "nights", holders) is member, "a former admin may still act"

@@ -223,9 +223,8 @@ def test_control_characters_in_notes_are_removed() -> None:
 
 
 async def test_only_admins_renew_the_calendar_link_of_a_channel(world: World, channel_admins: ChannelAdmins) -> None:
-    anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
-    zoe.place = anna.place
-    await channel_admins.put(zoe)
+    anna = await world.arrive("Anna")
+    zoe = await channel_admins.arrive(world.arrive, anna.place)
     anna.app = App(world.service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
     old = await read_calendar_token(anna, render_text("night-cal-group"))
     assert f"webcal://bottega.example.org/calendar/{old}.ics" in [copy.text for copy in anna.screen.copies]
