@@ -51,11 +51,11 @@ MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
 """Ten in the morning at Greenwich, twelve in Prague."""
 
 
+@dataclass
 class ManualClock:
     """A clock that stands still until a test moves it."""
 
-    def __init__(self, now: datetime = MONDAY) -> None:
-        self.now = now
+    now: datetime = MONDAY
 
     def __call__(self) -> datetime:
         return self.now
@@ -109,6 +109,11 @@ class World:
     def jump(self, **length: float) -> None:
         """Let time pass without running anything, since the bot is down."""
         self.hands.now += timedelta(**length)
+
+    async def go_down(self, *platforms: str, **length: float) -> None:
+        """Let platforms, or the bot itself, be up for the last time, and time pass."""
+        await self.beat(*platforms)
+        self.jump(**length)
 
     def start_another(self, store: Store | None = None) -> World:
         """Start another process at the same time, on the same store or on another one."""
@@ -245,26 +250,20 @@ class ProcessCrash(BaseException):
     """The process ends here."""
 
 
-def _forget_outcome(task: asyncio.Task[Any]) -> None:
-    """Retrieve the result of a task that died with its process, since no other code does."""
-    if not task.cancelled():
-        task.exception()
-
-
+@dataclass
 class WriteCrash:
     """End the process before its n-th write to the store; count the writes. ``scripts``: which of them are writes."""
 
-    def __init__(self, at: int = 0, scripts: frozenset[str] = WRITES) -> None:
-        self.at = at
-        self.count = 0
-        self.scripts = scripts
+    at: int = 0
+    scripts: frozenset[str] = WRITES
+    count: int = 0
 
     def step(self) -> None:
         """Count a write, and end the process before the n-th one."""
         self.count += 1
         if self.count == self.at:
-            if (task := asyncio.current_task()) is not None:
-                task.add_done_callback(_forget_outcome)
+            if (task := asyncio.current_task()) is not None:  # no other code retrieves the outcome of what dies here
+                task.add_done_callback(lambda died: died.cancelled() or died.exception())
             raise ProcessCrash
 
     @contextmanager

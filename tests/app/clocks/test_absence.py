@@ -63,10 +63,11 @@ async def seat_covers(world: World, table_id: str) -> list[str]:
     return [clock.cover for clock in (await world.table_clock(table_id)).seats]
 
 
-async def appoint_deputy(player: Guest, friend: Guest) -> None:
-    """Make a friend the deputy of a player with the callback data from the link."""
+async def appoint_deputy(player: Guest, friend: Guest) -> Guest:
+    """Make a friend the deputy of a player with the callback data from the link; return the friend."""
     await player.press(ShowDeputy())
     assert match_text("clock-deputy-agreed", " ".join((await friend.press(player.screen.copies[0].text)).text))
+    return friend
 
 
 async def test_deputy_link_can_be_entered_as_text(world: World) -> None:
@@ -118,8 +119,7 @@ async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World)
 async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
     table, (anna, _, _) = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="ai")
     await anna.press(OpenMove(table))
-    for row in (0, 0):
-        await anna.press_more(row)
+    await anna.press_more(0, 0)
     await cover_seat(world.app, table, 0, "ai", out=True)
     assert (await seat_covers(world, table))[0] == "ai"
     await anna.tap("Done")
@@ -129,8 +129,7 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
 
 async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai", rounds=3)
-    zoe = await world.arrive("Zoe")
-    await appoint_deputy(anna, zoe)
+    zoe = await appoint_deputy(anna, await world.arrive("Zoe"))
     await plan_pebbles(ben, table)
     assert (await zoe.press(ShowHand(table))).notice == render_text("app-not-seated"), (
         "Zoe stands in although Anna is present"
@@ -181,8 +180,7 @@ async def test_holiday_of_another_player_does_not_dismiss_deputy(world: World) -
 async def start_with_deputy(world: World) -> tuple[str, list[Guest], Guest]:
     """Start a table of three where Zoe plays for absent Anna. Ben has planned, Cleo has not."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="deputy.ai", rounds=3)
-    zoe = await world.arrive("Zoe")
-    await appoint_deputy(people[0], zoe)
+    zoe = await appoint_deputy(people[0], await world.arrive("Zoe"))
     await cover_seat(world.app, table, 0, "deputy")
     await plan_pebbles(people[1], table)
     return table, people, zoe
@@ -217,8 +215,7 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
     other = App(world.service.store, timings=QUICK, clock=world.hands)
     anna = Guest(other, people[0].id, people[0].place)
     await zoe.press(OpenMove(table))
-    for _ in range(2):
-        await zoe.press_more(0)
+    await zoe.press_more(0, 0)
     done = zoe.button("Done").callback_data
     said = [e.seat for e in await world.entries(table) if e.kind == "move"]
     tables = world.service.store.tables
@@ -506,8 +503,7 @@ async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
 
 async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", timeout_policy="deputy.fallback", time_control="turn-3d")
-    zoe = await world.arrive("Zoe")
-    await appoint_deputy(people[0], zoe)
+    zoe = await appoint_deputy(people[0], await world.arrive("Zoe"))
     await plan_pebbles(people[1], table)
     await world.go(days=3, minutes=1)
     assert (await seat_covers(world, table))[0] == "deputy"
@@ -520,8 +516,6 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -
     assert (await seat_covers(world, table))[0] == "ai"
     assert render_text("clock-event-deputy-gone", seat="Anna") in await read_story(people[1], table)
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
-    await zoe.press(ListTables())
-    assert not any(table in label for label in zoe.labels())
     assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
 
 
@@ -568,7 +562,6 @@ async def test_holiday_dates_without_year_mean_next_occurrence(world: World) -> 
 async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World) -> None:
     table, people, zoe = await start_with_deputy(world)
     anna = people[0]
-    other, _ = await start_table(world, "Dan", "Eva", timeout_policy="deputy.ai")
     assert (await zoe.press(ShowHand(table))).picture is not None, (
         "expected a candidate to see no hand before accepting"
     )
@@ -579,7 +572,6 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     assert render_text("app-watching") in (await zoe.press(OpenMove(table))).text
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
     assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
-    assert await seat_covers(world, other) == ["", ""]
     await anna.press(ReturnToTable(table))
     assert (await seat_covers(world, table))[0] == ""
 
@@ -600,8 +592,7 @@ async def test_dismissal_affects_only_seats_of_dismissing_player(world: World) -
 async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(world: World, how: str) -> None:
     """This also holds in a process that has just loaded the deputy."""
     table, (anna, _) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai")
-    zoe = await world.arrive("Zoe")
-    await appoint_deputy(anna, zoe)
+    zoe = await appoint_deputy(anna, await world.arrive("Zoe"))
     other = App(world.service.store, timings=QUICK, clock=world.hands)
     try:
         for one in (anna.id, zoe.id):

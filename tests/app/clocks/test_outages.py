@@ -13,7 +13,6 @@ from bot.app.clocks.outages import BOT, Outage, overlapping_outages
 from bot.app.clocks.waking_hours import HOUR_MS
 from bot.app.common.incidents import TimerFailures
 from bot.app.deadlines import outages
-from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.tables.table import Table
 from bot.metrics import REGISTRY
@@ -105,8 +104,7 @@ async def test_platform_that_never_returns_stops_a_clock_for_at_most_a_week(
 ) -> None:
     """This also holds if a second platform of the player went silent just before."""
     await plan_pebbles(ben, table)
-    await world.beat("test")
-    world.jump(days=6, hours=23)
+    await world.go_down("test", days=6, hours=23)
     if platforms == 2:
         await world.service.users.merge_users(anna.id, (await world.app.ensure_user(f"other:{anna.id}", "Anna")).id)
         await outages.record_heartbeat(world.service, "other")
@@ -194,8 +192,7 @@ async def test_platform_outage_is_credited_only_to_players_without_another_platf
 ) -> None:
     """Ben also plays on a platform that was up, so his clock runs out. No player is only on the third one."""
     await world.service.users.merge_users(ben.id, (await world.app.ensure_user("other:1", "Zoe")).id)
-    await world.beat("test")
-    world.jump(hours=2)
+    await world.go_down("test", hours=2)
     now = world.hands.ms
     await outages.record_outage(world.service, Outage("third", now - HOUR_MS, now - HOUR_MS // 2))
     await world.beat("test")
@@ -213,7 +210,7 @@ async def test_outage_sets_no_timers_and_tables_are_credited_when_opened(world: 
     await world.beat()
     due = await world.next_due_ms()
     world.jump(hours=6)
-    await record_heartbeat(world.service)
+    await outages.record_heartbeat(world.service)
     assert await world.next_due_ms() == due, "the outage set a timer"
     assert len(await world.events(read, OutageCredited)) == 1
     await world.go(hours=6)  # without the outage, half of the time is over
@@ -231,11 +228,10 @@ async def test_table_opened_by_two_processes_at_once_is_credited_once(
     world: World, another: Callable[[], Awaitable[App]]
 ) -> None:
     tables = [(await start_table(world, "Anna", "Ben"))[0] for _ in range(5)]
-    await world.beat()
-    world.jump(hours=6)
+    await world.go_down(hours=6)
     both = world.app, await another()
     for app in both:
-        await record_heartbeat(app.service)
+        await outages.record_heartbeat(app.service)
         await outages.refresh_maintenance(app.service)
     for table in tables:
         await asyncio.gather(*(read_table(app, table) for app in both))
@@ -247,15 +243,14 @@ async def test_table_opened_by_two_processes_at_once_is_credited_once(
 async def test_credit_and_concurrent_move_in_another_process_are_both_kept(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Awaitable[App]], table: str, anna: Guest
 ) -> None:
-    await world.beat()
-    world.jump(hours=6)
+    await world.go_down(hours=6)
     anna.app, refund = await another(), world.service.tables.refund_outages
 
     async def play_first(opened: Table) -> None:
         await plan_pebbles(anna, table)
         await refund(opened)
 
-    await record_heartbeat(world.service)
+    await outages.record_heartbeat(world.service)
     with monkeypatch.context() as slow:
         slow.setattr(world.service.tables, "refund_outages", play_first)
         assert [entry.kind for entry in await world.entries(table)][1:] == ["move"]
@@ -268,18 +263,17 @@ async def test_timer_credits_an_outage_first_in_a_process_that_has_not_seen_it(
 ) -> None:
     """Another process has recorded the return of Anna's platform since this one last checked."""
     await world.go(hours=23)
-    await world.beat("test")
-    world.jump(hours=40)
+    await world.go_down("test", hours=40)
     second, is_unreachable = world.start_another(), outages.is_unreachable
 
     async def return_first(*args: Any) -> bool:
-        await record_heartbeat(second.app.service, "test")
+        await outages.record_heartbeat(second.app.service, "test")
         return await is_unreachable(*args)
 
     if moment == "while it runs":
         monkeypatch.setattr(outages, "is_unreachable", return_first)
     else:
-        await record_heartbeat(second.app.service, "test")
+        await outages.record_heartbeat(second.app.service, "test")
     timers = await world.service.store.timers.claim_due({"clock": 800}, now=world.hands.ms)
     (timer,) = (timer for timer in timers if timer.source == table)
     await Scheduler(world.service).run_timer(timer)
@@ -292,7 +286,7 @@ async def test_table_opened_during_maintenance_is_not_changed(world: World, tabl
     await world.beat()
     for begun in (False, True):
         world.jump(hours=6)
-        await record_heartbeat(world.service)
+        await outages.record_heartbeat(world.service)
         if not begun:
             await outages.start_maintenance(world.service)
         assert await world.events(table, OutageCredited) == []
@@ -303,11 +297,10 @@ async def test_table_opened_during_maintenance_is_not_changed(world: World, tabl
 
 
 async def test_open_table_does_not_change_when_its_task_reopens_it(world: World, table: str) -> None:
-    await world.beat()
-    world.jump(hours=6)
+    await world.go_down(hours=6)
     async with world.service.tables.open_started(table) as held:
         version = held.match.version
-        await record_heartbeat(world.service)
+        await outages.record_heartbeat(world.service)
         async with world.service.tables.open_started(table) as again:
             assert again.match.version == version
     assert len(await world.events(table, OutageCredited)) == 1
@@ -317,12 +310,11 @@ async def test_open_table_does_not_change_when_its_task_reopens_it(world: World,
 async def test_table_opens_even_if_its_outages_cannot_be_credited(
     world: World, monkeypatch: pytest.MonkeyPatch, table: str
 ) -> None:
-    await world.beat()
-    world.jump(hours=6)
+    await world.go_down(hours=6)
     with monkeypatch.context() as broken:
         broken.setattr(outages, "list_felt_outages", lambda *_: 1 / 0)
-        await record_heartbeat(world.service)
+        await outages.record_heartbeat(world.service)
         assert await world.events(table, OutageCredited) == []
     world.jump(minutes=10)
-    await record_heartbeat(world.service)
+    await outages.record_heartbeat(world.service)
     assert len(await world.events(table, OutageCredited)) == 2, "expected the next outage to credit only its own time"

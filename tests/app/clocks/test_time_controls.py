@@ -250,8 +250,7 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World, table: str
 async def test_first_answer_after_outage_is_credited(world: World, platform: str, late_s: int) -> None:
     """The answer comes before the first heartbeat, so the outage is still unknown; none of the 28 hours is spent."""
     table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
-    await world.beat(platform)
-    world.jump(hours=6)
+    await world.go_down(platform, hours=6)
     await plan_pebbles(people[0], table)
     world.jump(seconds=late_s)
     await world.beat(platform)
@@ -262,8 +261,7 @@ async def test_first_answer_after_outage_is_credited(world: World, platform: str
 
 
 async def test_pause_right_after_outage_keeps_full_credit(world: World, table: str, people: list[Guest]) -> None:
-    await world.beat()
-    world.jump(hours=6)
+    await world.go_down(hours=6)
     await people[0].press(ProposePause(table))
     await people[1].follow(ShowTableTime(table), "Yes")
     await world.beat()
