@@ -10,7 +10,6 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from time import process_time
 from typing import Any
 from unittest.mock import Mock
 
@@ -21,7 +20,6 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.tables.ai_pool import MAX_MEMORY_BYTES, AIPool, MoveTask, ReviewTask, compute_move, process_pool_factory
 from bot.app.turns import ai_player
-from bot.app.turns.ai_player import build_task
 from bot.store.store import Store
 from bot.store.timers import Timer
 from docs.sample.engines.pebbles import sampling
@@ -144,17 +142,13 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
 async def test_ai_worker_receives_no_seed(app: App, make_table: Seat) -> None:
     """The worker's view contains only what its seat sees."""
     table, _ = await make_table("Anna", "Ben", ais=1)
-    sent, seen = msgspec.msgpack.encode(build_task(await read_table(app, table), 2)), list[object]()
-
-    def record_view(view: object, tree: object, peek: object, dice: object) -> Move:
-        seen.append(view)
-        return GAMES["pebbles"].default_move(view, tree)  # type: ignore[arg-type]
-
+    sent = msgspec.msgpack.encode(ai_player.build_task(await read_table(app, table), 2))
+    heuristic = Mock(side_effect=lambda view, tree, *_: GAMES["pebbles"].default_move(view, tree))
     with pytest.MonkeyPatch.context() as patch:
-        replace_sample(patch, heuristic_move=record_view)
+        replace_sample(patch, heuristic_move=heuristic)
         compute_move(sent)
     found = await read_table(app, table)
-    assert seen == [found.match.view_for(2)]
+    assert [call.args[0] for call in heuristic.call_args_list] == [found.match.view_for(2)]
     for secret in (found.opening.secret.seed, found.opening.secret.salt):
         assert len(secret) == 64
         assert secret.encode() not in sent
@@ -200,10 +194,10 @@ async def test_ai_plays_at_the_level_of_its_table(app: App, make_table: Seat, le
         thoughts[0].dice,
     )
     assert compute_move(msgspec.msgpack.encode(thoughts[0])) in {
-        choose_move(asked, level, SearchBudget(BUDGET.playouts, thoughts[0].seconds, process_time)),
+        choose_move(asked, level, SearchBudget(BUDGET.playouts, thoughts[0].seconds, time.process_time)),
         choose_move(asked, "journeyman"),
     }
-    assert build_task(found, 1).level == "journeyman"
+    assert ai_player.build_task(found, 1).level == "journeyman"
 
 
 @pytest.mark.slow
@@ -306,12 +300,6 @@ async def test_suggested_plans_are_shown_before_submission(app: App, make_table:
     assert await table_version(app, table) == at + 1, "expected the suggested plan to count as a move"
 
 
-def think_forever() -> None:
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        pass
-
-
 class HungPool(ProcessPoolExecutor):
     """Its first search never ends."""
 
@@ -323,12 +311,8 @@ class HungPool(ProcessPoolExecutor):
         self.first = True
 
     def submit(self, run: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        what, self.first = think_forever if self.first else partial(run, *args, **kwargs), False
+        what, self.first = partial(time.sleep, 60) if self.first else partial(run, *args, **kwargs), False
         return super().submit(what)
-
-
-def is_there(pid: int) -> bool:
-    return Path(f"/proc/{pid}").exists()
 
 
 def open_princes() -> Match[Any, Any]:
@@ -385,9 +369,7 @@ async def test_endless_search_leaves_no_process_behind() -> None:
         await endless
     assert all(await asyncio.gather(*waiting))
     patient.close()
-    async with asyncio.timeout(PATIENCE_S / 2):
-        while is_there(lost.pid):  # noqa: ASYNC110 - no event tells that a process has ended
-            await asyncio.sleep(0.05)
+    await wait_until(lambda: not Path(f"/proc/{lost.pid}").exists(), "the end of the process", PATIENCE_S / 2)
 
 
 async def test_killed_ai_worker_is_replaced_and_its_request_repeated() -> None:

@@ -14,7 +14,6 @@ import pytest
 from aiohttp.resolver import ThreadedResolver
 
 from bot.app.api import App
-from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import Ping, TableRefresh, Timings, utc_now
 from bot.app.tables.lobby_store import TableChanged
 from bot.app.ui.screen import Screen
@@ -26,11 +25,10 @@ from bot.frontends.common.port import RetryLaterError
 from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint, public_push_key
 from bot.frontends.push import frontend, sender
 from bot.frontends.push.frontend import PushFrontend
-from bot.frontends.push.sender import LATER_S, LONGEST_S, NotPublicError, PublicResolver, PushSender, read_retry_after_s
 from bot.frontends.web.page_service import PageService
 from bot.store.store import Store
 from tests.app.game_nights.conftest import plan_night
-from tests.app.gameplay import Arrive, Guest, Seat, answer_question, plan_for_all, plan_pebbles, require
+from tests.app.gameplay import Arrive, Guest, Seat, answer_question, plan_for_all, plan_pebbles, quiet_hours, require
 from tests.app.test_operator_actions import make_operator
 from tests.callbacks import (
     CancelNight,
@@ -75,15 +73,16 @@ def answer_in_turn(*statuses: int, then: int = 201) -> Callable[[str], Awaitable
     return answer
 
 
+def make_sender(app: App, ahead: timedelta = timedelta()) -> sender.PushSender:
+    """Make the sender of an app whose clock is ahead. It may reach this machine, which is normally refused."""
+    return sender.PushSender(SEED, "https://b.example.org", lambda: app.service.clock() + ahead, ThreadedResolver(),
+                      lambda _: True, app.service.refusing_services)  # fmt: skip
+
+
 @asynccontextmanager
 async def run_push(app: App) -> AsyncIterator[PushFrontend]:
-    """Run the notifications of an app, with the push service on this machine, which is normally refused."""
-
-    def make_sender() -> PushSender:
-        return PushSender(SEED, "https://b.example.org", app.service.clock, ThreadedResolver(), lambda _: True,
-                          app.service.refusing_services)  # fmt: skip
-
-    push = PushFrontend(app, make_sender)
+    """Run the notifications of an app, with the push service on this machine."""
+    push = PushFrontend(app, partial(make_sender, app))
     async with run_beside(push.run_forever()):
         await asyncio.sleep(0)
         yield push
@@ -202,7 +201,7 @@ def watch_chat(app: App) -> list[str]:
 async def test_hanging_push_service_uses_no_slots_of_others(service: PushService) -> None:
     service.hangs = True
     async with run_push_service() as good:
-        push_sender = PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
+        push_sender = sender.PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
         device = service.subscribe("phone")
         hung = [asyncio.create_task(push_sender.send(device, str(n), {}, 60)) for n in range(3 * sender.AT_ONCE)]
         await wait_until(lambda: len(service.asked) == sender.AT_ONCE, "requests to the hanging service")
@@ -230,8 +229,7 @@ async def test_chat_pings_from_first_timeout_until_push_service_recovers(
     assert [len((await anna.load_user()).devices) for _, anna, _ in tables] == [1] * 6
     service.hangs = False
     monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
-    assert push.sender is not None
-    await push.sender.close()
+    await require(push.sender).close()
     push.sender = None  # as if the pause were over
     table, anna, ben = tables[0]
     asked = len(service.asked)
@@ -257,7 +255,7 @@ async def test_paused_push_service_is_retried_and_pauses_again_on_failure(
 ) -> None:
     now = 0.0
     monkeypatch.setattr(sender, "loop_time", lambda: now)
-    push_sender = PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
+    push_sender = sender.PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
     device = service.subscribe("phone")
 
     async def send() -> bool:
@@ -309,18 +307,11 @@ async def test_device_notification_survives_the_end_of_the_process(
     app: App, running: None, service: PushService, make_table: Seat
 ) -> None:
     table, _, ben = await make_callable(service, make_table)
-    hanging = asyncio.Event()
-
-    async def hang(_: str) -> int:
-        hanging.set()
-        await asyncio.Event().wait()
-        return 201
-
-    service.answer = hang
+    service.hangs = True
     async with run_push(app):
         await plan_pebbles(ben, table)
-        await asyncio.wait_for(hanging.wait(), 30)
-    service.answer = None
+        await wait_until(lambda: service.asked, "the request")
+    service.hangs = False
     async with run_push(app) as push:
         assert (await wait_for_notice(service, "phone"))["tag"] == table
         await push.jobs.wait_until_idle()  # otherwise the next test resumes the notification to a service that is gone
@@ -330,9 +321,8 @@ async def test_device_notification_survives_the_end_of_the_process(
 async def test_user_is_notified_unless_asleep_or_the_table_is_muted(
     why: str, calls: bool, app: App, push: PushFrontend, service: PushService, table: str, anna: Guest, ben: Guest
 ) -> None:
-    minute = app.service.now_ms() // 60_000
     if why == "asleep":
-        await anna.change(hours=WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440)))
+        await anna.change(hours=quiet_hours())
     await anna.press(MuteTable(table, "on" if why == "muted" else "off"))
     await give_phone(service, anna)
     await plan_pebbles(ben, table)
@@ -364,23 +354,21 @@ async def test_chat_pings_if_process_ends_before_any_device_is_reached(
 
 
 async def test_undelivered_night_news_go_to_chat_and_later_news_to_device(
-    app: App, push: PushFrontend, service: PushService, arrive: Arrive
+    app: App, push: PushFrontend, service: PushService, anna: Guest, ben: Guest
 ) -> None:
-    host = await arrive("Anna")
-    ben = await arrive("Ben", at=host.place)
     days = [f"{app.service.clock() + timedelta(days=n):%Y-%m-%d} 20:00" for n in (7, 8)]
-    night, called = await plan_night(host, days[0]), watch_chat(app)
+    night, called = await plan_night(anna, days[0]), watch_chat(app)
     await ben.press(NightIn(night))
     await give_phone(service, ben)
     await ben.change(call_place="page")
     service.answer = answer_in_turn(then=503)
-    await host.press(TypeNightTime(night, FreeText(days[1])))
+    await anna.press(TypeNightTime(night, FreeText(days[1])))
     await wait_until(lambda: ben.id in called, "the news in the chat")
     await settle(push, night, ben)
     assert service.asked == ["phone"]
     service.answer = None
     called.clear()
-    await host.press(CancelNight(night))
+    await anna.press(CancelNight(night))
     assert (await wait_for_notice(service, "phone"))["tag"] == night
     assert ben.id not in called
 
@@ -476,8 +464,8 @@ async def test_host_name_that_resolves_to_an_internal_address_is_refused(
     monkeypatch.setattr(
         ThreadedResolver, "resolve", AsyncMock(return_value=[{"host": "93.184.216.34"}, {"host": address}])
     )
-    resolver = PublicResolver()
-    with pytest.raises(NotPublicError):
+    resolver = sender.PublicResolver()
+    with pytest.raises(sender.NotPublicError):
         await resolver.resolve("push.example.org", 443)
     await resolver.close()
 
@@ -521,23 +509,15 @@ async def test_operator_sees_that_push_signature_is_refused_until_it_is_accepted
     async def is_told() -> bool:
         return any(match_text("operator-push-refused", line) for line in (await operator.command("operator")).text)
 
-    def make_sender(ahead: timedelta) -> PushSender:
-        def clock() -> datetime:
-            return app.service.clock() + ahead
-
-        return PushSender(SEED, "mailto:a@example.org", clock, ThreadedResolver(), lambda _: True,
-                          app.service.refusing_services)  # fmt: skip
-
-    push.make_sender = partial(make_sender, timedelta(hours=13))
+    push.make_sender = partial(make_sender, app, timedelta(hours=13))
     table, anna, ben = await make_callable(service, make_table)
     called = watch_chat(app)
     assert not await is_told()
     await plan_pebbles(ben, table)
     await wait_until(lambda: anna.id in called, "a ping in the chat")
     assert await is_told()
-    assert push.sender is not None
-    await push.sender.close()
-    push.sender = make_sender(timedelta())
+    await require(push.sender).close()
+    push.sender = make_sender(app)
     table, _, ben = await make_callable(service, make_table)
     await plan_pebbles(ben, table)
     await wait_for_notice(service, "phone")
@@ -563,11 +543,12 @@ async def test_notification_to_user_without_chat_is_retried_a_limited_number_of_
 @pytest.mark.parametrize(
     ("text", "wait_s"),
     [
-        ("", LATER_S), ("soon", LATER_S), ("²", LATER_S), ("0", 0), ("120", 120), ("9" * 400, LONGEST_S),
+        ("", sender.LATER_S), ("soon", sender.LATER_S), ("²", sender.LATER_S), ("0", 0), ("120", 120),
+        ("9" * 400, sender.LONGEST_S),
         ("Fri, 27 Nov 2026 10:03:30 GMT", 90), ("Fri, 27 Nov 2026 10:03:30 -0000", 90),
         ("Friday, 27-Nov-26 10:03:30 GMT", 90), ("Fri, 27 Nov 2026 10:00:00 GMT", 0),
-        ("Fri, 27 Nov 2099 10:00:00 GMT", LONGEST_S),
+        ("Fri, 27 Nov 2099 10:00:00 GMT", sender.LONGEST_S),
     ],
 )  # fmt: skip
 def test_retry_after_is_a_number_or_a_date(text: str, wait_s: float) -> None:
-    assert read_retry_after_s(text, datetime(2026, 11, 27, 10, 2, tzinfo=UTC)) == wait_s
+    assert sender.read_retry_after_s(text, datetime(2026, 11, 27, 10, 2, tzinfo=UTC)) == wait_s

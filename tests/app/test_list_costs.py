@@ -17,7 +17,6 @@ import pytest
 from bot.app.api import App
 from bot.app.common.quotas import NONE
 from bot.app.dispatch import operator_actions, table_list
-from bot.app.dispatch.operator_actions import count_tables
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.store import NIGHTS
 from bot.app.open_seats import offer_index
@@ -25,7 +24,6 @@ from bot.app.open_seats.sign_up_board import place_board
 from bot.app.stats.results import KIND, SeatResult, TableResult
 from bot.app.tables.seats import GROUP_TABLES
 from bot.app.tables.summaries import TableSummary
-from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
 from bot.app.views.pings import find_waiting_tables
 from bot.store.admin.own_server import StoreServer
@@ -219,7 +217,7 @@ ACTS: dict[str, Act] = {
     "whether a table is live": lambda house: house.app.has_live_table(house.busy.place),
     "next table": lambda house: list_waiting(house.busy),
     "state of the bot": lambda house: house.lone.press(ShowOperation()),
-    "metrics": lambda house: count_tables(house.app.service),
+    "metrics": lambda house: operator_actions.count_tables(house.app.service),
     "a panel elsewhere": lambda house: house.lone.press(OpenPanel(house.table)),
     "tables elsewhere": lambda house: house.lone.press(ListTables()),
     "a new table": lambda house: house.busy.press(OpenTable("pebbles")),
@@ -247,14 +245,11 @@ async def test_callback_cost_is_independent_of_table_count_and_lists_open_only_s
     assert {name: len(cost.opened) for name, cost in many.items() if len(cost.opened) > table_list.MAX_OPENED} == {}
     more = {name: (few[name].commands, cost.commands) for name, cost in many.items()}
     assert {name: both for name, both in more.items() if both[1] > both[0] + 12} == {}
-    screen = await house.busy.press(ListTables())
-    assert len(offered_presses(screen, "panel ")) == table_list.MAX_SHOWN
-    screen = await house.busy.press(ListGroupTables())
-    assert len(offered_presses(screen, "board ")) == table_list.MAX_SHOWN
+    assert len(offered_presses(await house.busy.press(ListTables()), "panel ")) == table_list.MAX_SHOWN
+    assert len(offered_presses(await house.busy.press(ListGroupTables()), "board ")) == table_list.MAX_SHOWN
 
-    async def look_at(table: Table) -> bool:
-        return await house.app.service.tables.is_command_done(table, "unheard")
-
+    service = house.app.service
     with count_cost() as too_much:
-        await for_each_table(house.app.service, [f"3{n:09}" for n in range(100)], look_at)
+        tables = [f"3{n:09}" for n in range(100)]
+        await for_each_table(service, tables, lambda table: service.tables.is_command_done(table, "unheard"))
     assert (len(too_much.opened), too_much.commands) > (table_list.MAX_OPENED, 100), "this check misses a costly list"

@@ -7,7 +7,6 @@ import time
 from collections.abc import Awaitable, Callable, Collection
 from itertools import count
 from pathlib import Path
-from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import pytest
@@ -19,23 +18,19 @@ from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.common.incidents import RECENT_DEFECTS, report_incident
 from bot.app.deadlines import outages
 from bot.app.deadlines.blocks import add_block, find_refusal, refresh_blocks, remove_block
-from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch import operator_actions
 from bot.app.dispatch.commands import COMMAND_HANDLERS, COMMANDS, LISTED_COMMANDS
-from bot.app.dispatch.operator_actions import count_tables
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
 from bot.app.errors import RejectedError
 from bot.app.i18n import BOT_FOLDER
 from bot.app.tables.moves import submit_move
 from bot.app.turns.ai_player import build_task
-from bot.app.ui.screen import Screen
 from bot.app.users.models import Block
 from bot.cli import main
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
-from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
-from bot.store.topology import PATIENCE_S, Arg
+from bot.store.topology import PATIENCE_S
 from engines import GAMES
 from engines.core.core_types import Msg
 from tests.app.gameplay import (
@@ -52,6 +47,7 @@ from tests.app.gameplay import (
     serve_store,
     table_version,
 )
+from tests.app.test_round_trips import count_round_trips
 from tests.callbacks import (
     FreeText,
     JoinTable,
@@ -129,18 +125,19 @@ async def load_announcements(app: App, table_id: str) -> list[str]:
     return [str(entry.events[0].msg.args["text"]) for entry in told]
 
 
-async def test_announcement_reaches_every_table_once_and_play_continues(app: App, make_table: Seat) -> None:
+async def test_announcement_reaches_every_table_once_and_play_continues(
+    app: App, make_table: Seat, table: str, anna: Guest
+) -> None:
     await app.service.store.documents.delete_document(*operator_actions.ANNOUNCEMENTS)
-    first, people = await make_table("Anna", "Ben")
     over, _ = await make_table("Cleo", "Dan")
     await operator_actions.announce_to_tables(app.service, "Tonight at ten\nI move the house.")
     await run_announcement_timers(app, fail=[over])
-    assert len(await load_announcements(app, first)) == 1
-    assert "Tonight at ten I move the house." in "\n".join((await people[0].press(ShowStory(first, 0))).text)
-    assert (await app.render_screen(None, people[0].place, first)).version > 0
-    before = await table_version(app, first)
-    await answer_question(people[0], first)
-    assert await table_version(app, first) > before
+    assert len(await load_announcements(app, table)) == 1
+    assert "Tonight at ten I move the house." in "\n".join((await anna.press(ShowStory(table, 0))).text)
+    assert (await app.render_screen(None, anna.place, table)).version > 0
+    before = await table_version(app, table)
+    await answer_question(anna, table)
+    assert await table_version(app, table) > before
     await operator_actions.end_table(app.service, over)
     await asyncio.sleep(1)  # entries are stamped in whole seconds
     second, _ = await make_table("Eva", "Filip")
@@ -148,8 +145,8 @@ async def test_announcement_reaches_every_table_once_and_play_continues(app: App
         await operator_actions.announce_to_tables(app.service, text)
     await run_announcement_timers(app)
     texts = ["Tonight at ten I move the house.", "Still there?", "Good night"]
-    told = {table: await load_announcements(app, table) for table in (first, second, over)}
-    assert told == {first: texts, second: texts[1:], over: []}
+    told = {name: await load_announcements(app, name) for name in (table, second, over)}
+    assert told == {table: texts, second: texts[1:], over: []}
 
 
 async def test_announcement_is_single_short_line_with_isolated_direction(app: App, table: str, anna: Guest) -> None:
@@ -171,11 +168,10 @@ async def test_exported_log_has_no_seed_while_the_game_runs(app: App, make_table
     assert (await operator_actions.export_record(app.service, table)).secret is not None
 
 
-async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, arrive: Arrive) -> None:
-    guest = await arrive("Anna")
-    table = await guest.open_table()
+async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, anna: Guest) -> None:
+    table = await anna.open_table()
     assert await operator_actions.end_table(app.service, table)
-    assert "closed" in (await guest.press(StartGame(table))).notice
+    assert "closed" in (await anna.press(StartGame(table))).notice
     with pytest.raises(RejectedError):
         await operator_actions.end_table(app.service, "nosuchtable")
 
@@ -245,16 +241,12 @@ async def make_operator(arrive: Arrive) -> Guest:
     return anna
 
 
-def lines_of(screen: Screen) -> str:
-    return "\n".join(screen.text)
-
-
 async def test_operator_sees_status_and_counts(arrive: Arrive) -> None:
     anna = await make_operator(arrive)
     anna.app.service.admins.register_admin_check("test", AsyncMock(return_value=False))
-    before = (await count_tables(anna.app.service)).total()
+    before = (await operator_actions.count_tables(anna.app.service)).total()
     await anna.press(OpenTable("pebbles", 1))
-    counted = await count_tables(anna.app.service)
+    counted = await operator_actions.count_tables(anna.app.service)
     finished = counted.pop(("", "finished"))
     assert counted.total() + finished == before + 1
     # Other tests of the same store remove damaged tables from the running ones, but not from the counts by game.
@@ -268,7 +260,7 @@ async def test_operator_sees_status_and_counts(arrive: Arrive) -> None:
     assert any(match_text("operator-chat-unknown", line) for line in shown.text), (
         "a chat was reported as reached too early"
     )
-    await record_heartbeat(anna.app.service, "test")
+    await outages.record_heartbeat(anna.app.service, "test")
     assert any(match_text("operator-chat", line) for line in (await anna.tap("operator")).text)
 
 
@@ -284,7 +276,7 @@ async def test_recent_defects_are_shown_without_moves(
     await anna.command("help")
     shown = await anna.command("operator")
     assert any(match_text("operator-defect", line) and "ValueError" in line for line in shown.text)
-    assert "card" not in lines_of(shown)
+    assert "card" not in str(shown.text)
     RECENT_DEFECTS.clear()
 
 
@@ -311,10 +303,9 @@ async def test_maintenance_is_confirmed_started_and_ended_in_chat(arrive: Arrive
     assert (await ben.press(OpenTable("pebbles"))).notice != render_text("app-maintenance")
 
 
-async def test_menus_and_help_omit_the_operator_command(arrive: Arrive) -> None:
-    ben = await arrive("Ben")
+async def test_menus_and_help_omit_the_operator_command(ben: Guest) -> None:
     assert {command.name for command in COMMANDS} - {command.name for command in LISTED_COMMANDS} == {"operator"}
-    assert "/operator" not in lines_of(await ben.command("help"))
+    assert "/operator" not in str((await ben.command("help")).text)
 
 
 async def test_privacy_screen_links_to_data_export_and_deletion(anna: Guest) -> None:
@@ -327,25 +318,13 @@ MOST_REQUESTS = 4
 """The user, the command's channel, and the channel of the press."""
 
 
-async def alias_of(guest: Guest) -> str:
-    return (await guest.load_user()).aliases[0]
-
-
 async def test_blocked_user_keeps_their_seat_and_plays_again_once_unblocked(
-    make_table: Seat, app: App, second: App, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, table: str, anna: Guest, ben: Guest
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
     seat = require((await read_table(app, table)).own_seat(anna.id))
     name = await add_block(second.service, f"{table}/{seat + 1}")
-    assert name == await alias_of(anna)
+    assert name == (await anna.load_user()).aliases[0]
     await refresh_blocks(app.service)
-    sent, send = list[object](), RedisPool.send_command
-
-    def count(pool: RedisPool, place: str | int, *command: Arg) -> Any:
-        sent.append(command[0])
-        return send(pool, place, *command)
-
-    monkeypatch.setattr(RedisPool, "send_command", count)
     version = await table_version(app, table)
     for press in (
         OpenMove(table),
@@ -354,10 +333,10 @@ async def test_blocked_user_keeps_their_seat_and_plays_again_once_unblocked(
         OpenTable("pebbles"),
         JoinTable(table),
     ):
-        sent.clear()
-        refused = await anna.press(press)
+        async with count_round_trips() as trips:
+            refused = await anna.press(press)
         assert (refused.notice, refused.private, refused.table) == (render_text("app-blocked"), True, "")
-        assert 1 <= len(sent) <= MOST_REQUESTS, f"{press} costs {sent}"
+        assert 1 <= sum(map(len, trips.asked)) <= MOST_REQUESTS, f"{press} costs {trips.asked}"
     assert (await anna.command("board", table)).notice == render_text("app-blocked")
     assert (await app.render_screen(anna.id, anna.place, table, "panel")).notice == render_text("app-blocked")
     assert await table_version(app, table) == version, "a blocked user changed the table"
@@ -382,8 +361,7 @@ async def covered(app: App, table: str, seat: int) -> bool:
     return bool((await read_table(app, table)).clock.seats[seat].cover)
 
 
-async def test_block_does_not_cancel_planned_holiday(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_block_does_not_cancel_planned_holiday(app: App, anna: Guest) -> None:
     planned = HolidayPeriod(app.service.now_ms() + 10**9, app.service.now_ms() + 2 * 10**9, "pause")
     await anna.change(away=planned)
     table = await anna.open_table()
@@ -396,11 +374,12 @@ async def test_block_does_not_cancel_planned_holiday(app: App, arrive: Arrive) -
 
 async def test_linked_user_is_blocked_under_every_account(app: App, arrive: Arrive) -> None:
     anna, other = await arrive("Anna"), await app.ensure_user("telegram:4711", "Anna", "en")
+    alias = (await anna.load_user()).aliases[0]
     await app.service.users.merge_users(anna.id, other.id)
     await add_block(app.service, "telegram:4711")
-    for name in (anna.id, other.id, "telegram:4711", await alias_of(anna)):
+    for name in (anna.id, other.id, "telegram:4711", alias):
         assert await find_refusal(app.service, name) == "app-blocked"
-    await remove_block(app.service, await alias_of(anna))
+    await remove_block(app.service, alias)
     assert not app.service.blocks
 
 
@@ -544,8 +523,7 @@ async def test_draft_ends_with_its_question(app: App, table: str, annas_turn: No
     assert await table_version(app, table) == at
 
 
-async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+async def test_repeated_conflict_asks_for_retry(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await anna.open_table()
     with monkeypatch.context() as patched:
         patched.setattr("bot.store.documents.MAX_ATTEMPTS", 0)

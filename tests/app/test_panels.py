@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -35,6 +36,7 @@ from tests.engines.rules.princes.position_builder import Scene
 from tests.texts import match_text, render_text
 
 Until = Callable[[Match[Any, Any], int], bool]
+ZERO_DICE = Mock(randrange=Mock(return_value=0))
 
 
 @pytest.fixture
@@ -51,16 +53,11 @@ async def play_until(app: App, table_id: str, until: Until, most: int = 400) -> 
             if until(match, seat):
                 return seat
             word: Move = match.game.heuristic_move(
-                match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), _ZeroDice()
+                match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), ZERO_DICE
             )
             epoch = match.epochs[seat]
         await submit_move(app.service, table_id, seat, epoch, word, f"reach-{n}")
     raise AssertionError("no such question came in the game")
-
-
-class _ZeroDice:
-    def randrange(self, stop: int, /) -> int:
-        return 0
 
 
 def option_keys(match: Match[Any, Any], seat: int, *, opened: bool = True) -> list[str]:

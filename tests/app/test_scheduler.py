@@ -19,7 +19,6 @@ from structlog.typing import EventDict
 
 from bot.app.api import App
 from bot.app.common import interfaces, quotas
-from bot.app.common.interfaces import TableRefresh, Timings
 from bot.app.context import Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import operator_actions, scheduler
@@ -55,7 +54,9 @@ async def create_due_tables(store: Store, kind: TimerKind, count: int) -> None:
 
 @asynccontextmanager
 async def scheduler_at_work(
-    store: Store, handlers: Mapping[str, Callable[[Services, Timer], Awaitable[None]]], timings: Timings = PATIENT
+    store: Store,
+    handlers: Mapping[str, Callable[[Services, Timer], Awaitable[None]]],
+    timings: interfaces.Timings = PATIENT,
 ) -> AsyncIterator[App]:
     app = App(store, timings=timings)
     with pytest.MonkeyPatch.context() as patched:
@@ -203,12 +204,8 @@ async def test_failed_timer_stays_due_if_a_retry_may_help(
 
 
 async def test_only_announcements_run_during_maintenance(store: Store, open_app: OpenApp) -> None:
-    ran = Counter[str]()
-
-    async def run(service: Services, timer: Timer) -> None:
-        ran[timer.name] += 1
-
-    operator = open_app()
+    ran, operator = Counter[str](), open_app()
+    run = AsyncMock(side_effect=lambda _, timer: ran.update([timer.name]))
     await outages.start_maintenance(operator.service)
     for kind in ("ai", operator_actions.TELL):
         await create_due_tables(store, kind, 1)
@@ -272,7 +269,7 @@ async def test_trace_id_links_callback_to_refreshed_chats_pictures_and_screen(
         log.warning("painted")
         return Picture(b"png", 1, 1, {})
 
-    async def show_refresh(refresh: TableRefresh) -> None:
+    async def show_refresh(refresh: interfaces.TableRefresh) -> None:
         log.warning("told", table=refresh.table)
         await PictureCache(paint).render_picture(refresh.table, PictureRequest("pebbles", None))
         app.service.shows.mark_visible("test", refresh.channel, refresh.table, refresh.version)
@@ -297,9 +294,7 @@ async def test_trace_id_links_callback_to_refreshed_chats_pictures_and_screen(
 async def test_timer_logs_carry_trace_id_of_timer(
     app: App, log_lines: list[EventDict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def ring(service: Services, timer: Timer) -> None:
-        structlog.get_logger().warning("rang")
-
+    ring = AsyncMock(side_effect=lambda *_: structlog.get_logger().warning("rang"))
     monkeypatch.setitem(TIMER_HANDLERS, "ai", ring)
     timers = [Timer(table, "ai", generation=1, lease_until_ms=0) for table in ("one", "other")]
     for timer in timers:

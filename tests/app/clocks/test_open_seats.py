@@ -7,15 +7,15 @@ from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from itertools import count
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
 
 from bot.app.api import App
 from bot.app.clocks.waking_hours import HOUR_MS, WEEK_MS, WakingHours, count_common_hours, estimate_rounds, is_awake
-from bot.app.open_seats import sign_up_board
 from bot.app.open_seats.offer_index import KIND, PAGE, PRIVATE_CHATS
-from bot.app.open_seats.sign_up_board import BOARDS, board_id_of, place_board
+from bot.app.open_seats.sign_up_board import BOARDS, board_id_of, place_board, show_changed_offer
 from bot.app.tables.lobby_store import OFFER_CHANGED
 from bot.app.tables.seat_offer import MAX_REPEATS
 from bot.app.ui.screen import Screen, flatten_rows
@@ -239,8 +239,7 @@ async def test_concurrent_joins_from_two_platforms_take_one_seat(
         sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]
         assert len(sitting) == 1, f"{n}: expected exactly one user to get the seat"
         assert (two if sitting == [one] else one).screen.notice == render_text("app-table-full")
-        assert lobby.offer is not None
-        assert lobby.offer.is_filled == (n % 3 != 2)
+        assert require(lobby.offer).is_filled == (n % 3 != 2)
         await host.press(CloseLobby(table))
 
 
@@ -307,13 +306,12 @@ async def test_offer_has_the_same_outcome_after_a_crash_at_any_write(
             world.hands.now += timedelta(days=1)
         await end_process()
         await world.go(minutes=1)
-        lobby = await world.service.lobbies.require_lobby(table)
-        assert lobby.offer is not None
+        offer = require((await world.service.lobbies.require_lobby(table)).offer)
         listed = await world.service.store.timelines.has_member(KIND, place, table)
         board = await read_board(world.app, place, table)
         assert await list_edits(world.app, [place], [version]) == [True], "expected an edit of the board"
         await host.press(CloseLobby(table))
-        return (lobby.offer.repeats, lobby.offer.is_remade, lobby.offer.is_filled, listed, board)
+        return (offer.repeats, offer.is_remade, offer.is_filled, listed, board)
 
     outcome, writes = await run_with_crashes(run_offer, RINGS | ALSO)
     expected = {"end": False, "repeat": True, "leave": True}[scene]
@@ -335,10 +333,10 @@ async def test_offer_renewed_concurrently_by_another_process_stays_listed(
     async def offer_again(*_: object) -> None:
         monkeypatch.undo()
         await ben.press(LeaveTable(table))
-        await sign_up_board.show_changed_offer(service, timer)
+        await show_changed_offer(service, timer)
 
-    monkeypatch.setattr(sign_up_board, "touch_board", offer_again)
-    await sign_up_board.show_changed_offer(service, timer)
+    monkeypatch.setattr("bot.app.open_seats.sign_up_board.touch_board", offer_again)
+    await show_changed_offer(service, timer)
     assert await service.store.timelines.has_member(KIND, place, table)
 
 
@@ -385,11 +383,9 @@ async def test_offer_appears_only_on_the_list_and_board_of_its_group(
     assert await list_edits(app, places, between) == [True, False, False], "an outdated board is not edited"
     eve = await arrive("Eve")
     stranger = await app.service.users.get(eve.id)
-
-    async def deny_stranger(_: str, person: str) -> bool | None:
-        return False if person in stranger.aliases else None  # Telegram tells a bot without rights about no members
-
-    app.service.admins.register_member_check("test", deny_stranger)
+    # Telegram tells a bot without rights about no members
+    is_member = AsyncMock(side_effect=lambda _, person: False if person in stranger.aliases else None)
+    app.service.admins.register_member_check("test", is_member)
     admins[0].place = eve.place  # as in a private chat, which shows pages of a group
     for press in (ListOffers(places[0]), ListGroupTables(0, places[0])):
         assert table in str((await admins[0].press(press)).rows)

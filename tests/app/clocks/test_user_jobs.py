@@ -2,27 +2,16 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.app.api import App
-from bot.app.clocks.events import (
-    HabitsChanged,
-    HandSeen,
-    HolidayPlanned,
-    OutageCredited,
-    PlayerReturned,
-    SeatGivenToAi,
-    decode_event,
-)
+from bot.app.clocks.events import HabitsChanged, HandSeen, HolidayPlanned, OutageCredited, PlayerReturned, SeatGivenToAi
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
-from bot.app.context import Services
 from bot.app.deadlines import outages, preference_jobs
 from bot.app.tables import user_jobs
-from bot.app.tables.table import Table
-from bot.app.tables.user_jobs import for_each_table
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.clocked_tables import NIGHT, World, WriteCrash, make_account, start_table
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
@@ -30,6 +19,7 @@ from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.gameplay import Guest, plan_pebbles, read_table
 from tests.app.test_linking import code_of, link_accounts
 from tests.callbacks import (
+    Callback,
     CancelHoliday,
     ChangeSetting,
     ConfirmLink,
@@ -65,12 +55,8 @@ async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, 
     return anna, found
 
 
-async def count_events(app: App, table_id: str, event_type: type[Any]) -> int:
-    return sum(isinstance(decode_event(entry), event_type) for entry in (await read_table(app, table_id)).match.entries)
-
-
 HOLIDAY = SetHoliday("2026-06-05", "2026-06-10", FreeText("pause"))
-JOBS = {
+JOBS: dict[str, tuple[Callback, type[Any]]] = {
     "holiday": (HOLIDAY, HolidayPlanned),
     "zone": (SetTimezone(FreeText("Asia/Tokyo")), HabitsChanged),
     "home": (CancelHoliday(), PlayerReturned),
@@ -101,7 +87,7 @@ async def test_job_interrupted_at_any_point_is_applied_to_every_table_once(
         world.app = await another()
         await world.go(seconds=30)
         now = await anna.load_user()
-        counts = [await count_events(world.app, table, event_type) for table in found]
+        counts = [len(await world.events(table, event_type)) for table in found]
         begun = at > 1
         assert counts == [int(begun)] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
         assert now.jobs == ()
@@ -132,7 +118,7 @@ async def test_linking_interrupted_at_any_point_affects_all_tables_or_none(
         world.app = await another()
         await world.go(seconds=6)
         outcomes.append(len({(await guest.load_user()).id for guest in (anna, ann)}) == (1 if links else 2))
-        counts = [await count_events(world.app, table, HabitsChanged if links else HandSeen) for table in found]
+        counts = [len(await world.events(table, HabitsChanged if links else HandSeen)) for table in found]
         assert counts == [int(outcomes[-1])] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
         if links:
             ann.app = world.app
@@ -162,7 +148,7 @@ async def test_outage_credit_interrupted_at_any_point_reaches_every_table_once(
         world.app = await another()
         await outages.record_heartbeat(world.service)
         await world.go(seconds=30)
-        counts = [await count_events(world.app, table, OutageCredited) for table in found]
+        counts = [len(await world.events(table, OutageCredited)) for table in found]
         assert counts == [1] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
         count = max(count, crash.count)
     assert count == TABLES + 2
@@ -171,21 +157,17 @@ async def test_outage_credit_interrupted_at_any_point_reaches_every_table_once(
 async def test_callback_updates_first_page_of_tables_and_timers_update_the_rest(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    visited = Counter[str]()
-
-    async def count_and_visit(service: Services, tables: Sequence[str], do: Callable[[Table], Any]) -> None:
-        visited.update(tables)
-        await for_each_table(service, tables, do)
-
-    monkeypatch.setattr(preference_jobs, "for_each_table", count_and_visit)
+    visit = AsyncMock(wraps=user_jobs.for_each_table)
+    monkeypatch.setattr(preference_jobs, "for_each_table", visit)
     anna, found = await start_tables(world)
     found += (await start_tables(world, anna))[1]
     await anna.press(HOLIDAY, "job")
-    assert [await count_events(world.app, table, HolidayPlanned) for table in sorted(found)] == [1, 1, 0, 0, 0, 0]
+    assert [len(await world.events(table, HolidayPlanned)) for table in sorted(found)] == [1, 1, 0, 0, 0, 0]
     await world.go()
-    assert [await count_events(world.app, table, HolidayPlanned) for table in found] == [1] * len(found)
+    assert [len(await world.events(table, HolidayPlanned)) for table in found] == [1] * len(found)
     assert (await anna.load_user()).jobs == ()
-    assert visited == Counter(dict.fromkeys(found, 2)), "expected both passes to visit each table once"
+    visited = Counter(table for call in visit.await_args_list for table in call.args[1])
+    assert visited == dict.fromkeys(found, 2), "expected both passes to visit each table once"
 
 
 async def test_job_run_by_two_workers_at_once_is_applied_once(
@@ -197,7 +179,7 @@ async def test_job_run_by_two_workers_at_once_is_applied_once(
     both = [await another(), await another()]
     await asyncio.gather(*(user_jobs.start_jobs(app.service, anna.id) for app in both))
     await world.go()
-    assert [await count_events(both[0], table, HolidayPlanned) for table in found] == [1] * TABLES
+    assert [len(await world.events(table, HolidayPlanned)) for table in found] == [1] * TABLES
 
 
 @pytest.mark.incident("table left out", why="a table has lost an entry of its log")
@@ -211,7 +193,7 @@ async def test_broken_table_does_not_delay_other_tables(world: World) -> None:
     await anna.press(HOLIDAY, "job")
     await world.go(seconds=6)
     for table in sorted(found)[1:]:
-        assert await count_events(world.app, table, HolidayPlanned) == 1
+        assert len(await world.events(table, HolidayPlanned)) == 1
     assert (await anna.load_user()).jobs == ()
 
 

@@ -115,9 +115,8 @@ async def test_promoted_attendee_is_notified_after_erasure_of_another(world: Wor
 
 
 async def test_attendees_are_pinged_about_table_opening_in_quiet_hours(world: World) -> None:
-    name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3)
+    name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3, answered=True)
     for guest in (ben, cyril, dora):
-        await guest.press(NightIn(name))
         await guest.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(days=4, hours=7, minutes=40)  # 19:40
     assert not {ben.id, cyril.id, dora.id} & set(await pings_by_user(world, name)), "a reminder wakes a user"

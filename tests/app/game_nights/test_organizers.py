@@ -23,7 +23,7 @@ from tests.app.game_nights.conftest import (
     screen_text,
 )
 from tests.app.game_nights.test_series import load_chain
-from tests.app.gameplay import ChannelAdmins, Guest, arrive_together, press_by_all, read_own_data
+from tests.app.gameplay import ChannelAdmins, Guest, arrive_together, read_own_data, require
 from tests.callbacks import (
     AnswerLaterNights,
     AskCancelNight,
@@ -94,9 +94,8 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
 async def test_erased_organizer_is_replaced_in_night_and_series(world: World, properly: bool) -> None:
-    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,), answered=True)
     draft = await draft_night(anna, "sat 8pm")
-    await press_by_all((ben, cyril), NightIn(name))
     await (anna.press(DeleteAccount("yes")) if properly else delete_user_only(world, anna))
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
@@ -143,21 +142,15 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
     world: World, says: bool | None, passes: bool
 ) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answered=True)
-    asked: set[tuple[str, str]] = set()
-
-    async def is_member(place: str, person: str) -> bool | None:
-        asked.add((place, person))
-        return says if "Anna" in person else True
-
+    is_member = AsyncMock(side_effect=lambda _, person: says if "Anna" in person else True)
     world.service.admins.register_member_check("test", is_member)
     await world.go(days=3, hours=9)  # a day before, when all are reminded
     night = await night_of(world, name)
     assert (night.host == ben.id) is passes
     assert (anna.id not in night.replies) is passes
     assert bool(match_text("night-news-yours", str(await pings_by_user(world, name)))) is passes
-    home, person = await world.service.channels.get(anna.place), await anna.load_user()
-    assert home is not None
-    assert asked & {(home.alias, alias) for alias in person.aliases}
+    home, person = require(await world.service.channels.get(anna.place)), await anna.load_user()
+    assert {call.args for call in is_member.await_args_list} & {(home.alias, alias) for alias in person.aliases}
     await world.go(days=2, hours=12)
     assert (await load_chain(world, name))[-1].host == (ben.id if passes else anna.id)
 
