@@ -3,19 +3,19 @@
 import asyncio
 import threading
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.app.api import MAX_TEXT_LENGTH, App
 from bot.app.common.interfaces import Timings
-from bot.app.context import RequestContext
 from bot.app.dispatch.commands import COMMAND_HANDLERS
 from bot.app.tables import ai_pool
-from bot.app.tables.ai_pool import MoveTask
 from bot.app.turns.move_parser import parse_move
 from bot.app.ui.screen import Screen
 from engines.core.core_types import Move
 from engines.core.levels import BUDGET, Level, Question, choose_move
+from engines.core.match import Match
 from engines.core.search import SearchBudget
 from tests.app.gameplay import (
     Arrive,
@@ -114,16 +114,11 @@ async def test_closed_game_completes_no_typed_move(
 
 
 async def test_command_text_is_truncated_to_message_length(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna, texts = await arrive("Anna"), list[str]()
-
-    async def record_text(_: RequestContext, text: str) -> Screen:
-        texts.append(text)
-        return Screen("")
-
-    monkeypatch.setitem(COMMAND_HANDLERS, "move", record_text)
+    anna, handler = await arrive("Anna"), AsyncMock(return_value=Screen(""))
+    monkeypatch.setitem(COMMAND_HANDLERS, "move", handler)
     for more in (0, 1, 100_000):
         await anna.command("move", "x" * (MAX_TEXT_LENGTH + more))
-    assert texts == ["x" * MAX_TEXT_LENGTH] * 3
+    assert [call.args[1] for call in handler.await_args_list] == ["x" * MAX_TEXT_LENGTH] * 3
 
 
 @pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])
@@ -135,41 +130,34 @@ async def test_typed_move_out_of_turn_is_rejected(text: str, table: str, planned
 
 
 NAMES = ("Anna", "Boris", "Clara")
+FIGURES = Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).place(0)
+WORK = Scene(3).display(2, 7, 12, 13).give(0, hand="wood wood glass rope", large=4).start(0)
 
 
 @pytest.mark.parametrize(
-    ("typed", "word"),
+    ("match", "typed", "word"),
     [
-        ("ropery 2", "h 2"),
-        ("do provaznictví mistra", "h master"),
-        ("канатный двор 2", "h 2"),
-        ("in die Schmiede den Meister", "d master"),
-        ("malá laboratoř 3", "small 3"),
-        ("малая лаборатория 1", "small 1"),
-        ("kleines Laboratorium 2", "small 2"),
-        ("tržiště 1", "i 1"),
-        ("рынок мастер", "i master"),
-        ("pasovat", "pass"),
-        ("пас", "pass"),
-        ("Passen", "pass"),
+        (FIGURES, "ropery 2", "h 2"),
+        (FIGURES, "do provaznictví mistra", "h master"),
+        (FIGURES, "канатный двор 2", "h 2"),
+        (FIGURES, "in die Schmiede den Meister", "d master"),
+        (FIGURES, "malá laboratoř 3", "small 3"),
+        (FIGURES, "малая лаборатория 1", "small 1"),
+        (FIGURES, "kleines Laboratorium 2", "small 2"),
+        (FIGURES, "tržiště 1", "i 1"),
+        (FIGURES, "рынок мастер", "i master"),
+        (FIGURES, "pasovat", "pass"),
+        (FIGURES, "пас", "pass"),
+        (FIGURES, "Passen", "pass"),
+        (WORK, "start small paddle boat", "start small 12"),
+        (WORK, "začít práci velká laboratoř jištěná kladka", "start large 2"),
+        (WORK, "начать работу малая колёсная лодка", "start small 12"),
+        (WORK, "Arbeit beginnen kleines Schaufelradboot", "start small 12"),
     ],
+    ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_figures_are_placed_by_typing(typed: str, word: str) -> None:
-    match = Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).place(0)
-    assert parse_move(match.choice_tree(0), typed, "leonardo", NAMES).move == tuple(word.split())
-
-
-@pytest.mark.parametrize(
-    ("typed", "word"),
-    [
-        ("start small paddle boat", "start small 12"),
-        ("začít práci velká laboratoř jištěná kladka", "start large 2"),
-        ("начать работу малая колёсная лодка", "start small 12"),
-        ("Arbeit beginnen kleines Schaufelradboot", "start small 12"),
-    ],
-)
-def test_work_is_started_by_typing(typed: str, word: str) -> None:
-    match = Scene(3).display(2, 7, 12, 13).give(0, hand="wood wood glass rope", large=4).start(0)
+def test_figures_are_placed_and_work_is_started_by_typing(match: Match[Any, Any], typed: str, word: str) -> None:
+    """What starts a work may go on after its first three words."""
     assert parse_move(match.choice_tree(0), typed, "leonardo", NAMES).move[:3] == tuple(word.split())
 
 
@@ -197,9 +185,8 @@ def master_moves(monkeypatch: pytest.MonkeyPatch) -> list[Move | threading.Event
 
 async def ask_for_hint(open_app: OpenApp, make_table: Seat) -> Guest:
     """Ask for a hint as a player of a slow service; return the player."""
-    app = open_app(timings=Timings(think_s=LATE_S))
     table, (anna, _) = await make_table("Anna", "Ben", hints="1")
-    anna.app = app
+    anna.app = open_app(timings=Timings(think_s=LATE_S))
     await anna.follow(OpenMove(table), "A hint")
     return anna
 
@@ -269,7 +256,7 @@ async def test_suggestion_for_answered_question_is_dropped(
     await anna.press(OpenMove(table))
     press, elsewhere = anna.button("A hint").callback_data, Guest(app, anna.id, anna.place)
 
-    async def answer_after_thinking(what: MoveTask) -> Move:
+    async def answer_after_thinking(what: ai_pool.MoveTask) -> Move:
         word = await think(what)
         if not thought:
             thought.append(word)

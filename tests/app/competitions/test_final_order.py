@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise, product
@@ -38,7 +38,7 @@ from bot.app.competitions.league import (
 )
 from bot.app.competitions.rounds import Round, round_shapes
 from bot.app.competitions.scheduled_actions import record_table
-from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing, TableRanking, bound_ranks, compute_standings
+from bot.app.competitions.standings import PLACE_POINTS, UNIT, TableRanking, bound_ranks, compute_standings
 from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.ui.screen import text_lines
 from tests.app.clocks.clocked_tables import World
@@ -217,11 +217,6 @@ def result(
     return TableRanking(entrants, ranks or tuple(range(1, n + 1)), present or (True,) * n)
 
 
-def rank(entrants: int, results: Sequence[TableRanking]) -> list[Standing]:
-    """Return the standings of entrants without leavers."""
-    return compute_standings(results, [0] * entrants)
-
-
 def random_result(chance: Random, entrants: int, seats: int) -> TableRanking:
     """Build a result of random entrants, one time in five with a tie, one time in five with an absent entrant."""
     ranks = chance.choice([tuple(range(1, seats + 1))] * 4 + [(1, 1, *range(3, seats + 1))])
@@ -239,7 +234,7 @@ def test_points_of_each_table_size_have_mean_0_and_deviation_1(seats: int) -> No
 
 
 def test_table_finished_by_an_ai_counts_as_last_place() -> None:
-    standings = rank(4, [result(0, 1, 2, 3, present=(False, True, True, True))])
+    standings = compute_standings([result(0, 1, 2, 3, present=(False, True, True, True))], [0] * 4)
     assert [(one.entrant, one.points // UNIT, one.tables) for one in standings] == [
         (1, 45, 1),
         (2, -45, 1),
@@ -259,7 +254,7 @@ def test_standings_of_1000_entrants_need_few_function_calls() -> None:
 
     sys.setprofile(count_call)
     try:
-        standings = rank(1000, results)
+        standings = compute_standings(results, [0] * 1000)
     finally:
         sys.setprofile(None)
     assert len(standings) == 1000
@@ -270,11 +265,11 @@ def test_possible_ranks_contain_every_outcome_of_five_open_tables() -> None:
     closed = [result(0, 1), result(0, 2), result(3, 4), result(0, 5), result(0, 3), result(0, 4)]
     tables = [(0, 1), (2, 3), (4, 5), (1, 2), (3, 5)]
     left = [sum(entrant in table for table in tables) for entrant in range(6)]
-    bounds = bound_ranks(rank(6, closed), left, left)
+    bounds = bound_ranks(compute_standings(closed, [0] * 6), left, left)
     reached: list[set[int]] = [set() for _ in range(6)]
     for outcome in product([(1, 2), (2, 1), (1, 1)], repeat=5):
         played = [result(*table, ranks=ranks) for table, ranks in zip(tables, outcome, strict=True)]
-        for one in rank(6, closed + played):
+        for one in compute_standings(closed + played, [0] * 6):
             reached[one.entrant].add(one.rank)
     for ranks, (best, worst) in zip(reached, bounds, strict=True):
         assert best <= min(ranks) <= max(ranks) <= worst
@@ -396,8 +391,7 @@ async def test_cancelled_season_opens_no_more_tables(world: World, is_duplicate:
 async def test_cancelling_a_division_after_its_last_table_lifts_its_curtain(world: World) -> None:
     """All results are recorded, but the next round has not started, so no ending table would lift the curtain."""
     name, people = await open_competition(world, 24, **PLAN, is_duplicate=True)
-    await world.go(hours=3)
-    await world.go(seconds=10)
+    await world.go(hours=3, seconds=10)
     (_, division), service = await divisions_of(world, name), world.service
     for planned in division.tables:
         await play_random_moves(world.app, planned.table)
@@ -513,18 +507,24 @@ def test_divisions_have_8_to_20_players(players: int) -> None:
 
 @pytest.mark.parametrize(
     ("sizes", "formed"),
-    [([46], [11, 12, 11, 12]), ([21, 7], [14, 14]), ([7, 1], [8]), ([], []), ([8, 7], [15]), ([20, 9], [20, 9])],
+    [
+        ([46], [11, 12, 11, 12]),
+        ([21, 7], [14, 14]),
+        ([7, 1], [8]),
+        ([], []),
+        ([7], []),
+        ([8, 7], [15]),
+        ([20, 9], [20, 9]),
+    ],
 )
-def test_divisions_are_rebuilt_evenly_if_one_does_not_fit(sizes: list[int], formed: list[int]) -> None:
+def test_divisions_are_rebuilt_evenly_if_one_does_not_fit_and_there_are_none_of_fewer_than_8(
+    sizes: list[int], formed: list[int]
+) -> None:
     ladder = [division(letter, size) for letter, size in zip("ab", sizes, strict=False)]
     made = form_divisions(ladder, (), SIZES)
     assert [len(group) for group in made] == formed
     if formed == sizes:
         assert made == ladder, "a division that fits was changed"
-
-
-def test_season_with_fewer_than_8_players_does_not_start() -> None:
-    assert form_divisions([division("a", 8)], {"a3"}, SIZES) == []
 
 
 @pytest.mark.parametrize(
