@@ -13,7 +13,6 @@ from bot.app.dispatch.scheduler import Scheduler
 from bot.app.i18n import game_title
 from bot.app.ui.screen import Screen
 from bot.runtime import server
-from bot.runtime.server import claim_server_name
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.timers import Timer
 from engines import GAMES
@@ -97,12 +96,11 @@ async def test_unplayable_table_is_refused_until_a_version_can_play_it(
 
 
 async def test_lobby_of_removed_game_is_unlisted_and_other_games_still_open(
-    arrive: Arrive, second: App, monkeypatch: pytest.MonkeyPatch
+    anna: Guest, second: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guest = await arrive("Anna")
-    room = (await guest.press(OpenTable(KEY))).table
+    room = (await anna.press(OpenTable(KEY))).table
     monkeypatch.delitem(GAMES, KEY)
-    anna = Guest(second, guest.id, guest.place)
+    anna.app = second
     assert room not in screen_text(await anna.command("tables"))
     screen_text(await anna.press(ShowTable(room)))
     screen_text(await anna.press(JoinTable(room)))
@@ -151,15 +149,15 @@ async def test_ai_seats_continue_after_a_kill(app: App, anna: Guest) -> None:
 
 
 def test_servers_sharing_folder_get_distinct_names(tmp_path: Path) -> None:
-    with claim_server_name(tmp_path) as first:
-        with claim_server_name(tmp_path) as second:
+    with server.claim_server_name(tmp_path) as first:
+        with server.claim_server_name(tmp_path) as second:
             assert first != second
-        with claim_server_name(tmp_path) as third:
+        with server.claim_server_name(tmp_path) as third:
             assert third == second
-    with claim_server_name(tmp_path) as again:
+    with server.claim_server_name(tmp_path) as again:
         assert again == first
         (tmp_path / "machine").mkdir()
-        with claim_server_name(tmp_path / "machine") as elsewhere:
+        with server.claim_server_name(tmp_path / "machine") as elsewhere:
             assert elsewhere != first, "two machines with one host name have the same owner id"
 
 

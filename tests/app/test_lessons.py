@@ -241,8 +241,7 @@ async def test_killed_process_leaves_no_lesson_step_half_answered(app: App, arri
         assert ("9",) in [entry.move for entry in found.match.entries if entry.seat == 2]
 
 
-async def test_only_the_first_turn_in_a_game_links_to_its_explanation(arrive: Arrive) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+async def test_only_the_first_turn_in_a_game_links_to_its_explanation(anna: Guest, ben: Guest) -> None:
     await anna.press(OpenTable("pebbles", 1))
     for first in (True, False):
         table = anna.screen.table

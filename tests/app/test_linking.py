@@ -16,7 +16,7 @@ from bot.app.common.interfaces import utc_now
 from bot.app.errors import RejectedError
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
-from tests.app.gameplay import Arrive, Guest, OpenApp, plan_pebbles, press_by_all, read_own_data, seats_to_move
+from tests.app.gameplay import Guest, OpenApp, plan_pebbles, press_by_all, read_own_data, seats_to_move
 from tests.callbacks import (
     AskEndGame,
     Callback,
@@ -180,9 +180,8 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     assert "not valid" in (await ann.press(again)).notice, "the repeated answer differs"
 
 
-async def test_linked_accounts_play_all_their_seats(app: App, arrive: Arrive, anna: Guest, ann: Guest) -> None:
-    other = await arrive("Ben", at=anna.place)
-    table = await anna.open_table(other, start=True)
+async def test_linked_accounts_play_all_their_seats(app: App, anna: Guest, ann: Guest, ben: Guest) -> None:
+    table = await anna.open_table(ben, start=True)
     second = await ann.open_table()
     await link_accounts(anna, ann)
     await plan_pebbles(ann, table)
@@ -191,7 +190,7 @@ async def test_linked_accounts_play_all_their_seats(app: App, arrive: Arrive, an
         screen = await guest.command("tables")
         assert {button.callback_data.split()[-1] for row in screen.rows for button in row} >= {table, second}
         assert (await guest.press(JoinTable(second))).notice == render_text("app-seated-already")
-    await other.press(JoinTable(second))
+    await ben.press(JoinTable(second))
     await anna.press(StartGame(second))
     assert set(await seats_to_move(app, second)) == {0, 1}, "expected the host to start from the other account"
 

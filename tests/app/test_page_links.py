@@ -17,7 +17,7 @@ from bot.frontends.web.page_service import PageService
 from bot.store.store import Store
 from engines import GAMES
 from tests.app.gameplay import QUICK, Arrive, Guest, OpenApp, require
-from tests.app.test_linking import MakeUsers, accept_link, code_of, make_users, type_code
+from tests.app.test_linking import MakeUsers, link_accounts, make_users
 from tests.callbacks import CloseLobby, ExportTable, OpenPage, OpenPanel, OpenTable, StartGame, TableCallback
 from tests.texts import render_text
 
@@ -107,19 +107,18 @@ async def test_invalid_login_link_is_rejected(app: App, wrong: str) -> None:
 async def test_login_link_is_invalid_after_accounts_are_linked(app: App, make_users: MakeUsers) -> None:
     north, south = await make_users("north Anna", "south Ben")
     secret = await request_link(north, await start_table(north))
-    await type_code(south, await code_of(north))
-    await accept_link(north)
+    await link_accounts(north, south)
     assert not await redeem_link(app, secret)
 
 
-async def test_page_resolves_linked_user_only_by_the_first_account(app: App, make_users: MakeUsers) -> None:
-    desk = await PageService.create_service(app)
+async def test_page_resolves_linked_user_only_by_the_first_account(
+    page_service: PageService, make_users: MakeUsers
+) -> None:
     north, south = await make_users("north Anna", "south Ben")
-    await type_code(south, await code_of(north))
-    await accept_link(north)
+    await link_accounts(north, south)
     one, other = sorted((north.id, south.id))
-    assert await desk.find_guest_by_id(other) is None, "the page of a linked account has a separate user"
-    assert await desk.find_guest_by_id(one) is not None
+    assert await page_service.find_guest_by_id(other) is None, "the page of a linked account has a separate user"
+    assert await page_service.find_guest_by_id(one) is not None
 
 
 async def test_login_link_is_deleted_once_used_or_its_owner_erased(

@@ -185,11 +185,8 @@ async def test_review_progress_is_shown_and_stopped_from_another_process(
 
 @pytest.mark.slow
 async def test_released_review_continues_in_other_process(
-    app: App, second: App, monkeypatch: pytest.MonkeyPatch, table: str, finished: None, anna: Guest
+    app: App, second: App, monkeypatch: pytest.MonkeyPatch, table: str, begun: None, anna: Guest
 ) -> None:
-    await anna.press(ShowReview(table))
-    await wait_until(lambda: is_begun(app, table), "the first step")
-    await app.service.reviews.close()
     other = use_slow_reviews(second, monkeypatch, 0.05)
     other.go.set()
     assert (await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND)) is not None

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from bot.app.clocks.waking_hours import WakingHours
-from bot.app.game_nights import store
 from bot.app.game_nights.edits import publish_night
 from bot.app.game_nights.night import GameNight, format_stored_time, set_replies
 from bot.app.game_nights.night_text import MAX_LENGTH, find_link, place_text
@@ -103,9 +102,8 @@ async def test_personal_reminders_require_a_reply_and_an_offered_time(world: Wor
 
 
 async def test_reminder_at_the_start_reaches_attendees_with_a_seat(world: World) -> None:
-    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2)
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answered=True)
     for guest in (ben, cyril):
-        await guest.press(NightIn(name))
         screen = await guest.press(SetOwnReminders(name, "0"))
     assert render_text("night-before", hours=0, minutes=0) in [button.label for row in screen.rows for button in row]
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 60)
@@ -254,9 +252,10 @@ DEPTH = 2 * PAGE
 ASLEEP = WakingHours("UTC", (6 * 60, 18 * 60))
 
 
-async def add_users(world: World, count: int) -> list[str]:
-    """Store users directly, which is faster than letting them arrive."""
-    ids = [f"g{n:05}abcdef" for n in range(count)]
+@pytest.fixture
+async def users(world: World) -> list[str]:
+    """Store users directly, which is faster than letting them arrive; return their ids."""
+    ids = [f"g{n:05}abcdef" for n in range(GUESTS)]
 
     async def add_user(name: str) -> None:
         user = User(name, name, aliases=(f"test:{name}",))
@@ -304,8 +303,9 @@ ACTS = {"off": CancelNight("{}"), "moved": SetNightTime("{}", "2026-06-09T21:00"
 
 
 @pytest.mark.parametrize("key", ACTS)
-async def test_night_with_many_guests_is_cancelled_and_moved(world: World, large: Guest, key: str) -> None:
-    users = await add_users(world, GUESTS)
+async def test_night_with_many_guests_is_cancelled_and_moved(
+    world: World, users: list[str], large: Guest, key: str
+) -> None:
     sleepers = users[-3:]
     for user_id in sleepers:
         await world.service.users.update_user(user_id, lambda user: msgspec.structs.replace(user, hours=ASLEEP))
@@ -325,8 +325,7 @@ async def test_night_with_many_guests_is_cancelled_and_moved(world: World, large
     assert [ping.user for ping in await world.app.list_pings(name, users[5])] == [users[5]]
 
 
-async def test_night_moved_during_list_update_is_updated_again(world: World, large: Guest) -> None:
-    users = await add_users(world, GUESTS)
+async def test_night_moved_during_list_update_is_updated_again(world: World, users: list[str], large: Guest) -> None:
     name = await plan_large_night(world, large, users)
     await large.press(SetNightTime(name, "2026-06-09T21:00"))
     before = await night_of(world, name)
@@ -337,8 +336,9 @@ async def test_night_moved_during_list_update_is_updated_again(world: World, lar
     assert await find_listed(world, users, await night_of(world, name)) == users
 
 
-async def test_voters_of_a_large_date_poll_have_the_night_listed_at_its_time(world: World, large: Guest) -> None:
-    users = await add_users(world, GUESTS)
+async def test_voters_of_a_large_date_poll_have_the_night_listed_at_its_time(
+    world: World, users: list[str], large: Guest
+) -> None:
     name = await plan_large_night(world, large, users, is_poll=True)
     await world.go(hours=1, seconds=2)
     night = await night_of(world, name)
@@ -349,7 +349,7 @@ async def test_voters_of_a_large_date_poll_have_the_night_listed_at_its_time(wor
 async def test_deferred_work_of_a_callback_is_done_once_after_a_crash_at_any_point(
     world: World, run_with_crashes: RunWithCrashes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "PAGE", 1)
+    monkeypatch.setattr("bot.app.game_nights.store.PAGE", 1)
 
     async def close_poll(end_process: EndProcess) -> tuple[object, ...]:
         name, people = await plan_answered_date_poll(world.arrive)
