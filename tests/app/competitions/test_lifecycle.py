@@ -24,15 +24,14 @@ from bot.app.competitions.competition import (
 from bot.app.competitions.league import division_id
 from bot.app.competitions.standings import MOST_POINTS, UNIT
 from bot.app.competitions.store import COMPETITIONS, NEWEST
-from bot.app.tables import seats
 from bot.app.tables.moves import submit_move
-from bot.app.tables.seats import SeatRequest, may_sit
+from bot.app.tables.seats import SeatRequest, may_sit, open_table
 from bot.app.views.shared_moments import SharedMoment, load_moment_page
 from bot.store.redis_pool import RedisPool
 from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import MONDAY, EndProcess, RunWithCrashes, World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round
-from tests.app.gameplay import answer_question, export_table, play_random_moves
+from tests.app.gameplay import answer_question, export_table, play_random_moves, require
 from tests.callbacks import (
     CancelCompetition,
     DeleteAccount,
@@ -89,8 +88,7 @@ async def test_tournament_runs_from_sign_up_to_end_without_callbacks(
 
 async def test_running_tables_are_adjudicated_on_the_last_day_of_a_round(world: World) -> None:
     name, _ = await open_competition(world, 4, rounds=2, round_days=3, time_control="none")
-    await world.go(hours=2)
-    await world.go(seconds=3 * DAY + 60)
+    await world.go(hours=2, seconds=3 * DAY + 60)
     now = await competition_of(world, name)
     assert (now.round, [table.round for table in now.tables]) == (2, [1, 1, 2, 2])
     for table in now.tables[:2]:
@@ -113,8 +111,7 @@ async def test_table_counts_for_the_player_who_finishes_it(world: World, is_back
     await world.go(hours=5)
     await (play_round(world, name) if is_back else world.go(days=4))
     now = await competition_of(world, name)
-    assert now.tables[0].outcome is not None
-    assert now.tables[0].outcome.present == (is_back, is_back)
+    assert require(now.tables[0].outcome).present == (is_back, is_back)
     assert record_outcome(now, now.tables[0].table, TableOutcome((2, 1), (0, 1), (False, False))) == now, (
         "the second outcome replaced the first"
     )
@@ -239,8 +236,7 @@ async def load_season(world: World, name: str, number: dict[str, int]) -> list[o
 
 async def test_cancelled_duplicate_can_be_watched_once_all_its_tables_are_over(world: World) -> None:
     name, people = await open_competition(world, 4, rounds=2, is_duplicate=True)
-    await world.go(hours=2)
-    await world.go(seconds=10)
+    await world.go(hours=2, seconds=10)
     first, second = (await competition_of(world, name)).tables
     mine = people[first.seating[0]]
     await people[0].press(CancelCompetition(name, "yes"))
@@ -348,7 +344,7 @@ async def test_move_costs_as_much_as_at_an_ordinary_table(
     users = [await service.users.get(player.user) for player in lobby.seats]
     for other in ("warmuptable", "plain2table"):
         plain = msgspec.structs.replace(lobby, table=other, competition="", duplicate_round="")
-        await seats.open_table(service, plain, users, other, due=service.now_ms())
+        await open_table(service, plain, users, other, due=service.now_ms())
     await world.go(seconds=10)
     costs, send = Counter[tuple[str, str]](), RedisPool.send_command
     now = [""]

@@ -20,7 +20,7 @@ from engines.core.translation import LANGUAGES
 from render.core.standings import StandingsView
 from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import SAMPLE, competition_of, draft_by_buttons, open_competition, play_round
-from tests.app.gameplay import Guest, arrive_together, press_by_all, read_own_data
+from tests.app.gameplay import Guest, arrive_together, press_by_all, read_own_data, require
 from tests.callbacks import (
     CancelCompetition,
     DeleteAccount,
@@ -234,11 +234,10 @@ async def test_card_says_that_the_final_table_decided(world: World) -> None:
 
     async def standings_view() -> StandingsView:
         card = await world.app.render_screen(None, people[0].place, name)
-        assert card.picture is not None
-        assert isinstance(card.picture.view, StandingsView)
-        for row in card.picture.view.rows:
+        view: StandingsView = require(card.picture).view
+        for row in view.rows:
             assert any(row.note in line and row.name in line for line in text_lines(card)), "the text lacks the note"
-        return card.picture.view
+        return view
 
     view = await standings_view()
     assert view.line == render_text("tournament-set-final")
@@ -348,8 +347,7 @@ async def test_deleted_user_keeps_standings_complete_without_their_name(world: W
     await people[1].press(DeleteAccount("yes"))
     await world.go(minutes=1)
     card = await world.app.render_screen(None, people[0].place, name)
-    assert card.picture is not None
-    assert "P1" not in "\n".join(text_lines(card)) + str(card.picture)
+    assert "P1" not in "\n".join(text_lines(card)) + str(require(card.picture))
     found = await competition_of(world, name)
     assert len(found.entrants) == 4
     assert found.entrants[1].left

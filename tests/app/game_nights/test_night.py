@@ -28,6 +28,7 @@ from bot.app.game_nights.night import (
 from bot.app.game_nights.recurrence import iter_occurrences
 from engines import GAMES
 from tests.app.game_nights.conftest import next_night
+from tests.app.gameplay import require
 
 SAMPLE = "pebbles"
 BEGIN = datetime.fromisoformat("2026-11-27T20:00")
@@ -174,8 +175,7 @@ def test_game_vote_includes_only_games_of_matching_size() -> None:
     two = [key for key in games if GAMES[key].seat_range[0] <= 2]
     assert set(polls.playable_games(night, 2)) == set(two)
     best = polls.winning_game(msgspec.structs.replace(night, ballots={"a": (two[-1],), "h": (two[-1], two[0])}))
-    assert best is not None
-    assert best.game == two[-1]
+    assert require(best).game == two[-1]
     equal = msgspec.structs.replace(night, ballots={"a": (two[0],), "h": (two[1],)})
     assert [score.is_tie_break for score in polls.rank_games(equal, two[:2], ["a", "h"])] == [True, False], (
         "the game was chosen at random"
