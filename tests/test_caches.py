@@ -15,7 +15,6 @@ import engines
 import render
 from bot.app.tables import ai_pool
 from bot.runtime import server
-from engines import GAMES
 from engines.core import match_factory
 from engines.core.analysis_results import AnalysisBudget
 from tests.engines.laws.random_games import secret_of
@@ -90,7 +89,9 @@ def test_caches_have_a_size_limit() -> None:
 
 def pack_first_move(number: int) -> bytes:
     """Pack the task of an AI worker at the start of a game."""
-    match = match_factory.open_match([*GAMES.values()][number % len(GAMES)], "t", 3, {}, secret_of(number))
+    match = match_factory.open_match(
+        [*engines.GAMES.values()][number % len(engines.GAMES)], "t", 3, {}, secret_of(number)
+    )
     (seat, *_) = match.seats_to_move()
     asked = ai_pool.MoveTask(match.header, tuple(match.entries), match.take_snapshot(), seat, b"dice", fallback=False)
     return msgspec.msgpack.encode(asked)
@@ -111,7 +112,7 @@ def empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("empty_caches")
 def test_bounded_caches_are_cleared_and_complete_ones_kept() -> None:
-    for number in range(len(GAMES)):
+    for number in range(len(engines.GAMES)):
         ai_pool.compute_move(pack_first_move(number))
     before = cache_sizes()
     assert len(before.keys() - WHOLE) > 20
@@ -122,7 +123,7 @@ def test_bounded_caches_are_cleared_and_complete_ones_kept() -> None:
 
 @pytest.mark.usefixtures("empty_caches")
 async def test_program_yields_between_clearing_caches() -> None:
-    for number in range(len(GAMES)):
+    for number in range(len(engines.GAMES)):
         ai_pool.compute_move(pack_first_move(number))
     full = len(cache_sizes().keys() - WHOLE)
 

@@ -12,7 +12,6 @@ from babel.core import get_global
 from babel.languages import get_official_languages
 
 from bot.app.clocks import timezone_names
-from bot.app.clocks.timezone_names import cities_by_zone, current_name
 from engines.core.translation import LANGUAGES
 
 TARGET = Path(timezone_names.__file__).with_name("local_cities.json")
@@ -20,10 +19,10 @@ TARGET = Path(timezone_names.__file__).with_name("local_cities.json")
 
 def build_local_cities() -> dict[str, list[str]]:
     """Return the names of each zone's city in the official languages of its country, except ``LANGUAGES``."""
-    known = {named for lang in LANGUAGES for named in cities_by_zone(lang).items()}
+    known = {named for lang in LANGUAGES for named in timezone_names.cities_by_zone(lang).items()}
     cities: dict[str, set[str]] = {}
     for name, territory in get_global("zone_territories").items():
-        zone = current_name(name)
+        zone = timezone_names.current_name(name)
         for lang in get_official_languages(territory, de_facto=True):
             city = _cities_of_language(lang).get(zone)
             if city and (zone, city) not in known:
@@ -36,7 +35,7 @@ def _cities_of_language(lang: str) -> dict[str, str]:
         Locale.parse(lang)
     except (UnknownLocaleError, ValueError):
         return {}
-    return cities_by_zone(lang)
+    return timezone_names.cities_by_zone(lang)
 
 
 if __name__ == "__main__":

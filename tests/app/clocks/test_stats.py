@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from bot.app.stats import results, standings
 from bot.app.stats.results import SeatResult, TableResult
-from bot.app.stats.standings import ALL_GAMES, Standings, load_channel_standings, load_year_standings
 from engines import GAMES
 from tests.app.clocks.clocked_tables import World, start_table
 from tests.app.clocks.test_time_controls import utc_ms
@@ -33,9 +32,9 @@ from tests.callbacks import (
 from tests.texts import match_text, render_text
 
 
-def build_standings(results: Iterable[TableResult]) -> Standings:
+def build_standings(results: Iterable[TableResult]) -> standings.Standings:
     """Add up results whose users have their current ids."""
-    found = Standings()
+    found = standings.Standings()
     for result in sorted(results, key=standings.result_order):
         standings.add_result(found, result, with_pairs=True)
     return found
@@ -53,7 +52,7 @@ def build_result(
     return TableResult(table_id, game, "here", order[0], at, at + 1000, 20, parts)
 
 
-def rating_rows(season: list[TableResult], game: str = ALL_GAMES) -> dict[str, standings.RatingRow]:
+def rating_rows(season: list[TableResult], game: str = standings.ALL_GAMES) -> dict[str, standings.RatingRow]:
     """Rate users by results in a game, or in all; return the row of each user."""
     return {row.user_id: row for row in standings.build_rating_rows(build_standings(season), game)}
 
@@ -160,13 +159,18 @@ async def test_stored_standings_equal_standings_computed_from_all_results(world:
     kept = min(people[0], people[3])
     ids |= {people[0]: kept, people[3]: kept}
     await check_standings(world, here, season, ids)
-    assert set(build_standings(season).games[ALL_GAMES].users) > set(ids.values()), "merging changed no standing"
+    assert set(build_standings(season).games[standings.ALL_GAMES].users) > set(ids.values()), (
+        "merging changed no standing"
+    )
 
 
 async def check_standings(world: World, channel: str, season: list[TableResult], ids: dict[str, str]) -> None:
     """Compare the stored standings of a channel and of its year with recomputed ones."""
     service, year = world.service, datetime.fromtimestamp(season[0].ended / 1000, UTC).year
-    for load in (partial(load_channel_standings, service), partial(load_year_standings, service, year=year)):
+    for load in (
+        partial(standings.load_channel_standings, service),
+        partial(standings.load_year_standings, service, year=year),
+    ):
         loaded = await load(channel)
         while loaded.is_counting:
             await asyncio.gather(*service.counting_tasks.values())

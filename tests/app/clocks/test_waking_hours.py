@@ -7,8 +7,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.app.clocks import waking_hours
-from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, WakingHours
+from bot.app.clocks.waking_hours import (
+    DAY_MS,
+    HOUR_MS,
+    MAX_DAYS_OFF,
+    MAX_QUIET_MINUTES,
+    MINUTE_MS,
+    WEEK_MS,
+    WakingHours,
+    add_waking_ms,
+    add_waking_ms_outside,
+    is_awake,
+    list_timezones,
+    next_waking_moment,
+    split_by_offset,
+    waking_ms,
+)
 
 PRAGUE = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
 """Quiet hours from ten in the evening until eight."""
@@ -61,9 +75,9 @@ def count_waking_ms(hours: WakingHours, begin: int, end: int) -> int:
 @st.composite
 def any_waking_hours(draw: st.DrawFn, zone: str = "") -> WakingHours:
     """Draw the waking hours of a user anywhere."""
-    begin, length = draw(st.integers(0, 24 * 60 - 1)), draw(st.integers(0, waking_hours.MAX_QUIET_MINUTES))
-    off = draw(st.sets(st.integers(0, 6), max_size=waking_hours.MAX_DAYS_OFF))
-    where = zone or draw(st.sampled_from(waking_hours.list_timezones()))
+    begin, length = draw(st.integers(0, 24 * 60 - 1)), draw(st.integers(0, MAX_QUIET_MINUTES))
+    off = draw(st.sets(st.integers(0, 6), max_size=MAX_DAYS_OFF))
+    where = zone or draw(st.sampled_from(list_timezones()))
     return WakingHours(where, (begin, (begin + length) % (24 * 60)), tuple(sorted(off)))
 
 
@@ -81,34 +95,34 @@ def test_waking_time_matches_minute_count_near_clock_changes(where: str, data: s
     hours = data.draw(any_waking_hours(zone))
     begin = epoch_ms(near) + data.draw(st.integers(-30 * 60, 30 * 60)) * MINUTE_MS
     end = begin + data.draw(st.integers(0, 3 * 24 * 60)) * MINUTE_MS
-    assert waking_hours.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
+    assert waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
 
 
 @settings(max_examples=60, deadline=None)
 @given(hours=any_waking_hours(), begin=MOMENTS, minutes=st.integers(0, 9 * 24 * 60))
 def test_waking_time_matches_minute_count_in_any_zone(hours: WakingHours, begin: int, minutes: int) -> None:
     end = begin + minutes * MINUTE_MS
-    assert waking_hours.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
+    assert waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
 
 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(hours=any_waking_hours(), begin=MOMENTS, amount=st.integers(1, 30 * DAY_MS))
 def test_add_waking_ms_returns_earliest_matching_moment(hours: WakingHours, begin: int, amount: int) -> None:
-    due = waking_hours.add_waking_ms(hours, begin, amount)
-    assert waking_hours.waking_ms(hours, begin, due) == amount
-    assert waking_hours.waking_ms(hours, begin, due - 1) == amount - 1
+    due = add_waking_ms(hours, begin, amount)
+    assert waking_ms(hours, begin, due) == amount
+    assert waking_ms(hours, begin, due - 1) == amount - 1
 
 
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(hours=any_waking_hours(), at=MOMENTS)
 def test_next_waking_moment_is_within_a_week(hours: WakingHours, at: int) -> None:
-    up = waking_hours.next_waking_moment(hours, at)
-    assert waking_hours.is_awake(hours, up)
-    assert up == at or waking_hours.waking_ms(hours, at, up) == 0  # already awake, or waking at that very minute
+    up = next_waking_moment(hours, at)
+    assert is_awake(hours, up)
+    assert up == at or waking_ms(hours, at, up) == 0  # already awake, or waking at that very minute
     assert up - at < WEEK_MS
-    assert waking_hours.is_awake(hours, at) == (not is_asleep(hours, at))
+    assert is_awake(hours, at) == (not is_asleep(hours, at))
 
 
 @pytest.mark.slow
@@ -127,9 +141,9 @@ def test_excluded_spans_use_no_waking_time(
         spans.append((at + pause, at + pause + length))
         at = spans[-1][1] + 1
     without = tuple(spans)
-    due = waking_hours.add_waking_ms_outside(hours, begin, amount, without)
-    inside = sum(waking_hours.waking_ms(hours, max(begin, low), min(due, high)) for low, high in without)
-    assert waking_hours.waking_ms(hours, begin, due) - inside == amount
+    due = add_waking_ms_outside(hours, begin, amount, without)
+    inside = sum(waking_ms(hours, max(begin, low), min(due, high)) for low, high in without)
+    assert waking_ms(hours, begin, due) - inside == amount
     assert not any(low < due <= high for low, high in without if low > begin), "runs out while it is stopped"
 
 
@@ -155,14 +169,14 @@ def test_excluded_spans_use_no_waking_time(
 def test_waking_time_follows_the_local_calendar(
     hours: WakingHours, begin: tuple[int, ...], waking: int, end: tuple[int, ...]
 ) -> None:
-    after = waking_hours.add_waking_ms(hours, wall_time_ms(hours.zone, *begin), waking * HOUR_MS)
+    after = add_waking_ms(hours, wall_time_ms(hours.zone, *begin), waking * HOUR_MS)
     assert after == wall_time_ms(hours.zone, *end), "add_waking_ms is wrong: check how it splits days in this zone"
 
 
 def test_unknown_timezone_is_treated_as_utc() -> None:
     gone = WakingHours("Atlantis/Poseidonis", (0, 8 * 60))
     midnight = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
-    assert waking_hours.next_waking_moment(gone, midnight) == midnight + 8 * HOUR_MS
+    assert next_waking_moment(gone, midnight) == midnight + 8 * HOUR_MS
 
 
 @pytest.mark.parametrize(
@@ -176,7 +190,7 @@ def test_too_short_waking_hours_are_refused(quiet: tuple[int, int], off: tuple[i
 def test_year_is_split_into_few_offset_spans() -> None:
     """Measured in steps, not seconds: one step per clock change, not one per minute."""
     begin = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
-    pieces = list(waking_hours.split_by_offset(ZoneInfo("Europe/Prague"), begin, begin + 365 * DAY_MS))
+    pieces = list(split_by_offset(ZoneInfo("Europe/Prague"), begin, begin + 365 * DAY_MS))
     assert len({ahead for *_, ahead in pieces}) == 2
     assert len(pieces) < 10
     assert pieces[0][0] == begin
