@@ -222,17 +222,22 @@ class CallbackScene:
         return " ".join([verb, *words])
 
     async def _words(self, role: str) -> dict[str, object]:
-        guest, found = self.people[role], dict[str, object](t=self.table, n=self.night, c=self.competition, seat=0)
-        found |= {"here": guest.place, "ben": self.people["player"].id, "version": 0, "epoch": 0, "mark": "0000"}
-        found |= {"word": 1, "to": 1, "motion": 0}
+        guest = self.people[role]
+        found: dict[str, object] = {
+            "t": self.table, "n": self.night, "c": self.competition, "here": guest.place,
+            "ben": self.people["player"].id, "seat": 0, "version": 0, "epoch": 0, "mark": "0000", "word": 1, "to": 1,
+            "motion": 0,
+        }  # fmt: skip
         try:
             async with self.app.service.tables.open_started(self.table) as table:
                 match, mine = table.match, table.seat_of(guest.id)
                 seat = 0 if mine is None else mine
                 own = [v for v, e in enumerate(match.entries, 1) if e.kind == "move" and e.seat == seat]
-                motion = table.clock.motion.opened if table.clock.motion is not None else 0
-                found |= {"version": match.version, "epoch": match.epochs.get(seat, 0), "seat": seat}
-                found |= {"word": own[-1] if own else 1, "motion": motion}
+                found |= {
+                    "version": match.version, "epoch": match.epochs.get(seat, 0), "seat": seat,
+                    "word": own[-1] if own else 1,
+                    "motion": table.clock.motion.opened if table.clock.motion is not None else 0,
+                }  # fmt: skip
                 if seat in match.epochs:
                     found |= {"mark": (await drafts.load_draft(await self._call(guest), table, seat)).revision()}
                 found |= {"to": votes.rollback_target(table, seat)}
@@ -363,10 +368,6 @@ async def _store_reviews(world: CallbackScene) -> None:
         await store_review(world.app, f"{world.table}-{seat}", StoredReview(report, shared=True))
 
 
-async def result_rows(app: App, verb: str) -> list[str]:
-    return [row async for row in iter_result_rows(app, verb)]
-
-
 async def iter_result_rows(app: App, verb: str) -> AsyncIterator[str]:
     """Press one callback by every role in its own scene, at every moment and with every wrong value; yield its rows."""
     shape, (home, _) = CALLBACKS[verb], callback_case(verb)
@@ -412,25 +413,25 @@ async def results_without_rights(
         PERMISSIONS.update(whole)
 
 
+@dataclass
 class SceneCache:
     """Scenes for one callback. Each is rebuilt after a press that succeeded."""
 
-    def __init__(self, app: App, verb: str) -> None:
-        self._app = app
-        self._verb = verb
-        self._made: dict[Scene, CallbackScene] = {}
+    app: App
+    verb: str
+    made: dict[Scene, CallbackScene] = field(default_factory=dict)
 
     async def at(self, scene: Scene) -> CallbackScene:
-        if scene not in self._made:
-            self._made[scene] = await build_world(self._app, scene)
-        return self._made[scene]
+        if scene not in self.made:
+            self.made[scene] = await build_world(self.app, scene)
+        return self.made[scene]
 
     async def press(self, scene: Scene, role: str, **wrong: str) -> tuple[str, frozenset[str]]:
         """Press in a scene; return the result and the callbacks offered afterwards."""
         world = await self.at(scene)
-        came = await world.outcome(role, await world.line(self._verb, role, **wrong))
-        if came[0] == DONE and self._verb not in READ_ONLY_VERBS:
-            del self._made[scene]
+        came = await world.outcome(role, await world.line(self.verb, role, **wrong))
+        if came[0] == DONE and self.verb not in READ_ONLY_VERBS:
+            del self.made[scene]
         return came
 
 
@@ -473,7 +474,9 @@ async def _write_page() -> None:
         server = start_store_server(Path(folder))
         store: Store = await open_store(server.data, server.url)
         async with open_page_app(store) as app:
-            PAGE.write_text(page_text([await result_rows(app, verb) for verb in sorted(CALLBACKS)]), "utf-8")
+            PAGE.write_text(
+                page_text([[row async for row in iter_result_rows(app, verb)] for verb in sorted(CALLBACKS)]), "utf-8"
+            )
         await store.close()
         server.stop()
 

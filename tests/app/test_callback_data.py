@@ -51,7 +51,6 @@ from tests.app.callback_results import (
     invalid_arguments,
     iter_result_rows,
     open_page_app,
-    result_rows,
 )
 from tests.app.gameplay import Guest, read_table
 from tests.app.stored_structs import (
@@ -330,7 +329,7 @@ def test_each_callback_has_route_test_data_documented_results_and_permission() -
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", VERBS)
 async def test_callback_has_its_documented_results(page_app: App, verb: str) -> None:
-    assert set(await result_rows(page_app, verb)) == page_rows(verb), (
+    assert {row async for row in iter_result_rows(page_app, verb)} == page_rows(verb), (
         f"{verb}: results differ from the page; if intended, {REWRITE}"
     )
 
