@@ -47,7 +47,7 @@ from tests.app.gameplay import (
     answer_question,
     append_events,
     log_of,
-    plan_pebbles,
+    plan_for_all,
     position_digest,
     read_table,
     require,
@@ -129,8 +129,7 @@ async def test_long_log_is_compacted_and_read_by_another_process(
     entries = tuple(found.match.entries)
     there = await read_table(second, table)
     assert (tuple(there.match.entries), there.entries_in_blocks) == (entries, found.entries_in_blocks)
-    for guest in (anna, ben):
-        await plan_pebbles(guest, table)
+    await plan_for_all(table, [anna, ben])
     assert await position_digest(second, table) == await position_digest(app, table)
     await app.service.store.pool.execute(table, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table))
     app.service.tables.cache.drop_table(table)
@@ -140,10 +139,8 @@ async def test_long_log_is_compacted_and_read_by_another_process(
 async def test_table_is_resumed_and_played_without_older_entries(
     app: App, second: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest, ben: Guest
 ) -> None:
-    for _ in range(MAX_ROWS + 2):
-        await append_events(app, table, HostChanged(None, anna.id))
-    for guest in (anna, ben):
-        await plan_pebbles(guest, table)
+    await append_events(app, table, *[HostChanged(None, anna.id)] * (MAX_ROWS + 2))
+    await plan_for_all(table, [anna, ben])
     decode = Mock(wraps=decode_block)
     monkeypatch.setattr("bot.app.tables.log.decode_block", decode)
     second.service.tables.cache.drop_table(table)
@@ -163,8 +160,7 @@ async def test_table_is_resumed_and_played_without_older_entries(
 
 
 async def test_missing_or_damaged_block_is_reported(app: App, second: App, table: str, anna: Guest) -> None:
-    for _ in range(MAX_ROWS + 2):
-        await append_events(app, table, HostChanged(None, anna.id))
+    await append_events(app, table, *[HostChanged(None, anna.id)] * (MAX_ROWS + 2))
     call, past = app.service.store.pool.execute, SINGLE_SERVER_KEYS.blocks_key(table)
     block = await call(table, "LINDEX", past, 0)
     for damage in (block[:-3], b"nonsense"):
@@ -227,8 +223,7 @@ async def test_guide_script_reads_a_table(app: App, make_table: Seat, *, finishe
         table, entries = await end_and_archive(app, make_table)
     else:
         table, people = await make_table("Anna", "Ben")
-        for _ in range(MAX_ROWS + 2):
-            await append_events(app, table, HostChanged(None, people[0].id))
+        await append_events(app, table, *[HostChanged(None, people[0].id)] * (MAX_ROWS + 2))
         entries = await log_of(app, table)
         assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table))
     command = [sys.executable, "-I", "-c", guide_script(), app.service.store.pool.url, table]

@@ -235,11 +235,6 @@ async def delete_keys(store: Store, *keys_of: Callable[[int], str]) -> None:
     await asyncio.gather(*(store.pool.execute(n, "DEL", *(key_of(n) for key_of in keys_of)) for n in numbers))
 
 
-async def forget_timers(app: App) -> None:
-    """Remove all timers, so nothing due from earlier scenes is run."""
-    await delete_keys(app.service.store, *TIMER_KEYS, SINGLE_SERVER_KEYS.generations_key)
-
-
 WRITES = frozenset({"put", "commit", "spread"})
 RINGS = WRITES | {"finish", "done"}
 """And those that end what was due without a press."""

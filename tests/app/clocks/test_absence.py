@@ -336,8 +336,7 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     first, people = await start_table(world, "Anna", "Ben", "Cleo", time_control="turn-7d", hours={"Anna": NIGHT})
     anna, ben, cleo = people
     second = await anna.open_table(ben, start=True)
-    for guest in (ben, cleo):
-        await plan_pebbles(guest, first)
+    await plan_for_all(first, [ben, cleo])
     await anna.press(SetHoliday())
     assert (
         render_text("clock-away-days", begin="Wednesday 3 June 2026", end="Tuesday 9 June 2026")

@@ -394,17 +394,13 @@ async def test_offer_appears_only_on_the_list_and_board_of_its_group(
         )
 
 
-async def _channel(app: App, place: str) -> Any:
-    return await app.service.channels.get(place)
-
-
 async def test_moved_board_leaves_a_notice_in_its_old_channel(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     app = world.app
     rooms = [(await app.ensure_channel(f"test:{name}-{next(_count)}", group="test:g")).id for name in ("a", "b")]
     board, texts, live = (
-        board_id_of((await app.service.channels.load_group(await _channel(app, rooms[0]))).id),
+        board_id_of((await app.service.channels.load_group(require(await app.service.channels.get(rooms[0])))).id),
         [],
         [],
     )
@@ -449,7 +445,7 @@ async def test_page_of_thousands_of_offers_reads_no_more_than_a_page_of_a_few(wo
     assert max(commands) < 5 * PAGE, (
         "the page needs too many store commands"
     )  # for each offer: the lobby, its channel and its players
-    await place_board(app.service, await _channel(app, host.place), host.place, "place")
+    await place_board(app.service, require(await app.service.channels.get(host.place)), host.place, "place")
     board = board_id_of(host.place)
     before = await BOARDS.load(app.service, board)
     await host.press(SetOffer(lobby.table, "seats", FreeText("2")))

@@ -16,6 +16,7 @@ from tests.app.gameplay import (
     cover_seat,
     export_table,
     offered_presses,
+    plan_for_all,
     plan_pebbles,
     press_by_all,
     read_table,
@@ -79,8 +80,7 @@ async def test_end_table_button_is_offered_only_to_current_host(
 async def test_premoves_are_deleted_with_their_author(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     await press_by_all(people, TypePremove(table, FreeText("pass / deck")))
-    await plan_pebbles(people[1], table)
-    await plan_pebbles(people[2], table)
+    await plan_for_all(table, people[1:])
     seat = await vote_to_replace(world, table, people)
     assert await load_seat_premoves(world, table, seat) == [], "premoves are left although an AI plays"
     zoe = await world.arrive("Zoe")

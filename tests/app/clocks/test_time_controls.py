@@ -303,16 +303,17 @@ def test_hours_changes_beyond_weekly_limit_are_refused_until_old_ones_expire(ago
     assert str((counted[-2] + WEEK_MS) // 1000) in str(refused.value.msg.args["when"])
 
 
+BEGUN = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
+
+
 def test_changed_time_control_reminds_again_and_keeps_elapsed_turn_time() -> None:
-    begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
-    late = replace_seat_clock(begun, 0, {"calls": ("half", "last"), "spent": 70 * HOUR_MS, "bank": HOUR_MS})
+    late = replace_seat_clock(BEGUN, 0, {"calls": ("half", "last"), "spent": 70 * HOUR_MS, "bank": HOUR_MS})
     changed = change_time_control(late, "turn-3d").seats[0]
     assert (changed.calls, changed.spent, changed.bank) == ((), 70 * HOUR_MS, TIME_CONTROLS["turn-3d"].time)
 
 
 def test_new_player_of_a_seat_has_time_for_a_turn() -> None:
-    begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
-    taken = apply_seat_event(replace_seat_clock(begun, 0, {"bank": HOUR_MS}), SeatTaken(0, "c", Availability()))
+    taken = apply_seat_event(replace_seat_clock(BEGUN, 0, {"bank": HOUR_MS}), SeatTaken(0, "c", Availability()))
     assert taken.seats[0].bank == TIME_CONTROLS["bank-3d"].gain
 
 
@@ -323,8 +324,7 @@ def test_undo_restores_the_bank_of_the_first_undone_move(moves: int) -> None:
     A turn takes thirty hours of her bank and refills twelve.
     """
     start, to = utc_ms(2026, 6, 1), 4 - moves
-    begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
-    clock = reduce_clock(begun, 1, _entry("start", start), None, [0], frozen=False)
+    clock = reduce_clock(BEGUN, 1, _entry("start", start), None, [0], frozen=False)
     banks = []
     for n in range(3):
         banks.append(clock.seats[0].bank)
