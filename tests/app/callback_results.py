@@ -34,16 +34,7 @@ from docs.sample import register_sample
 from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import EngineError
 from engines.core.review import ReviewReport
-from tests.app.gameplay import (
-    QUICK,
-    ChannelAdmins,
-    Guest,
-    make_random_move,
-    play_random_moves,
-    read_table,
-    require,
-    table_version,
-)
+from tests.app.gameplay import QUICK, ChannelAdmins, Guest, make_random_move, play_random_moves, read_table, require
 from tests.callbacks import (
     CALLBACKS,
     AddAi,
@@ -126,6 +117,10 @@ MINDING = ("admin", "admin elsewhere", "owner")
 
 DRAFT = "{t} {epoch} {mark}"
 CASES: dict[str, tuple[Scene, str]] = {
+    **{
+        verb: ("night", "{n}") if verb.startswith("night") else ("tournament", "{c}")
+        for verb, shape in CALLBACKS.items() if issubclass(shape, GatheringCallback)
+    },
     **dict.fromkeys((
         "games", "tables", "hours", "away", "away-off", "deputy", "deputy-off", "avoid", "settings", "tables-here",
         "offers", "tables-group", "group-offers", "operator", "ask-maintenance", "data", "forget", "link",
@@ -182,7 +177,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "tournament-step": ("tournament draft", "{c} when"), "tournament-name": ("tournament draft", "{c} Cup"),
     "tournament-post": ("tournament draft", "{c}"), "tournament-drop": ("tournament draft", "{c}"),
 }  # fmt: skip
-"""The place of each callback, with valid data. A callback about a missing night needs nothing else."""
+"""The place of each callback, with valid data. One about a night or a tournament needs by default nothing else."""
 
 READ_ONLY_VERBS = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "menu", "move", "board", "hand", "text", "story", "receipt",
@@ -213,7 +208,7 @@ class CallbackScene:
 
     async def line(self, verb: str, role: str, **wrong: str) -> str:
         """Return the callback data on the panel of a user in this role, with the ``wrong`` arguments replaced."""
-        shape, (_, rest) = CALLBACKS[verb], callback_case(verb)
+        shape, (_, rest) = CALLBACKS[verb], CASES[verb]
         words = rest.format_map(await self._words(role)).split()
         names = [name for name, _, _ in shape.arguments]
         for name, value in wrong.items():
@@ -245,37 +240,20 @@ class CallbackScene:
             pass
         return found
 
-    async def _version(self) -> int:
-        """Return the version of the table, or 0 if it has not started."""
-        try:
-            return await table_version(self.app, self.table)
-        except RejectedError:
-            return 0
-
     async def _call(self, guest: Guest) -> Any:
         return await load_context(self.app.service, IncomingRequest(guest.id, guest.place))
 
     async def outcome(self, role: str, line: str) -> tuple[str, frozenset[str]]:
         """Press; return the key of the refusal or that it succeeded, and the callbacks offered afterwards."""
-        before = await self._version()
+        before = await self.app.load_version(self.table)
         try:
             screen = await dispatch_callback(await self._call(self.people[role]), parse_callback(line))
         except NotStartedError:
             return "not begun", frozenset()
         except (RejectedError, EngineError) as refusal:
-            assert await self._version() == before, REFUSAL_CHANGED
+            assert await self.app.load_version(self.table) == before, REFUSAL_CHANGED
             return refusal.msg.key.removeprefix("app-").removeprefix("refused-"), frozenset()
         return DONE, frozenset(button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows))
-
-
-def has_case(verb: str) -> bool:
-    return verb in CASES or issubclass(CALLBACKS[verb], GatheringCallback)
-
-
-def callback_case(verb: str) -> tuple[Scene, str]:
-    if verb in CASES or not issubclass(CALLBACKS[verb], GatheringCallback):
-        return CASES[verb]
-    return ("night", "{n}") if verb.startswith("night") else ("tournament", "{c}")
 
 
 async def build_world(app: App, scene: Scene) -> CallbackScene:
@@ -370,7 +348,7 @@ async def _store_reviews(world: CallbackScene) -> None:
 
 async def iter_result_rows(app: App, verb: str) -> AsyncIterator[str]:
     """Press one callback by every role in its own scene, at every moment and with every wrong value; yield its rows."""
-    shape, (home, _) = CALLBACKS[verb], callback_case(verb)
+    shape, (home, _) = CALLBACKS[verb], CASES[verb]
     worlds = SceneCache(app, verb)
     came = {role: await worlds.press(home, role) for role in ROLES}
     spectator = came["spectator"][1]

@@ -4,7 +4,6 @@
 """
 
 import pkgutil
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -93,12 +92,6 @@ def _plainest_value(info: msgspec.inspect.Type) -> Any:
         msgspec.inspect.DictType: {}, msgspec.inspect.AnyType: None, msgspec.inspect.RawType: {},
     }  # fmt: skip
     return plain.get(type(info), [])
-
-
-def extend_document(documents: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the document as a later version may write it, with an unknown field."""
-    for unknown in (0, "tomorrow", None, [1, {"more": 2}], {"tag": "new"}):
-        yield documents | {"of_tomorrow": unknown}
 
 
 if __name__ == "__main__":

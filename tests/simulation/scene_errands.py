@@ -16,7 +16,7 @@ from bot.app.tables import votes
 from bot.app.tables.reviews import StoredReview
 from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.review import ReviewReport
-from tests.app.callback_results import CASES, Scene, callback_case
+from tests.app.callback_results import CASES, Scene
 from tests.callbacks import (
     CALLBACKS,
     AddAi,
@@ -140,9 +140,7 @@ class SceneUser(RandomUser):
     # -- scenes
 
     async def _press_case(self, verb: str) -> None:
-        scene, rest = (
-            callback_case(verb) if verb in CASES or verb.startswith(("night", "tournament")) else ("lobby", "{t}")
-        )
+        scene, rest = CASES.get(verb, ("lobby", "{t}"))
         if verb in OF_FIRST_QUESTION:
             await self._begin_table(scene, is_fresh=True)
         else:
