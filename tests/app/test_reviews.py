@@ -219,14 +219,13 @@ async def test_yearbook_names_the_best_decision_of_shared_reviews(
     for seat, gain in enumerate((4.2, 6.3)):
         await store_review(app, f"{table}-{seat}", StoredReview(pack_report(build_report(seat, gain))))
     await app.service.reviews.set_sharing(table, 0, shared=True, channel=anna.place)
-    told = [line for line in (await anna.press(year)).text if line.startswith("Best decision")]
-    assert len(told) == 1
-    assert "Anna" in told[0]
-    assert "4.2 points" in told[0]
+    (told,) = [line for line in (await anna.press(year)).text if line.startswith("Best decision")]
+    assert "Anna" in told
+    assert "4.2 points" in told
     await app.service.reviews.set_sharing(table, 1, shared=True, channel=anna.place)
     assert [line for line in (await ben.press(year)).text if "Ben" in line and "6.3 points" in line]
     await ben.press(SetOwnRecords("0"))
-    assert [line for line in (await anna.press(year)).text if line.startswith("Best decision")] == told
+    assert [line for line in (await anna.press(year)).text if line.startswith("Best decision")] == [told]
 
 
 AGENCY = multiprocessing.get_context("forkserver")

@@ -56,9 +56,8 @@ from tests.timeouts import run_beside, wait_until
 async def test_story_shows_dealt_cards_only_to_their_player(app: App, table: str, anna: Guest, ben: Guest) -> None:
     mine, theirs = await anna.press(ShowStory(table)), await ben.press(ShowStory(table))
     public = await app.render_screen(None, "", table)
-    dealt = [line for line in mine.text if match_text("pebbles-dealt-you", line, game="pebbles")]
-    assert len(dealt) == 1
-    assert dealt[0] not in theirs.text
+    (dealt,) = [line for line in mine.text if match_text("pebbles-dealt-you", line, game="pebbles")]
+    assert dealt not in theirs.text
     assert not match_text("pebbles-dealt-you", str(public), game="pebbles")
     assert mine.private
 
