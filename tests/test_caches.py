@@ -103,17 +103,20 @@ def cache_sizes() -> dict[str, int]:
 
 
 @pytest.fixture
-def empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Clear all bounded caches, and keep AI moves from clearing them at the two hundredth of this process."""
+def fresh_caches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clear all bounded caches, and fill them by the first move of each game.
+
+    Keep AI moves from clearing them at the two hundredth of this process.
+    """
     monkeypatch.setattr(ai_pool, "CLEAR_CACHES_EVERY", math.inf)
     for clear in ai_pool.cache_clearers():
         clear()
-
-
-@pytest.mark.usefixtures("empty_caches")
-def test_bounded_caches_are_cleared_and_complete_ones_kept() -> None:
     for number in range(len(engines.GAMES)):
         ai_pool.compute_move(pack_first_move(number))
+
+
+@pytest.mark.usefixtures("fresh_caches")
+def test_bounded_caches_are_cleared_and_complete_ones_kept() -> None:
     before = cache_sizes()
     assert len(before.keys() - WHOLE) > 20
     for clear in ai_pool.cache_clearers():
@@ -121,10 +124,8 @@ def test_bounded_caches_are_cleared_and_complete_ones_kept() -> None:
     assert cache_sizes() == {name: size for name, size in before.items() if name in WHOLE}
 
 
-@pytest.mark.usefixtures("empty_caches")
+@pytest.mark.usefixtures("fresh_caches")
 async def test_program_yields_between_clearing_caches() -> None:
-    for number in range(len(engines.GAMES)):
-        ai_pool.compute_move(pack_first_move(number))
     full = len(cache_sizes().keys() - WHOLE)
 
     async def others() -> None:
