@@ -225,12 +225,10 @@ async def test_answers_of_other_players_do_not_affect_a_draft(table: str, anna: 
 async def test_sealed_answer_is_shown_to_its_player_and_can_be_undone(
     app: App, table: str, anna: Guest, ben: Guest
 ) -> None:
-    await plan_pebbles(anna, table)
     """Its amounts are not said again while the question shows them."""
-    said = (await anna.press(OpenMove(table))).text
-    assert render_text("app-answered-so") in said
-    said = (await anna.press(require(anna.screen.slots[0].less))).text
-    assert render_text("app-answered", word="Red bowl 2") in said
+    await plan_pebbles(anna, table)
+    assert render_text("app-answered-so") in (await anna.press(OpenMove(table))).text
+    assert render_text("app-answered", word="Red bowl 2") in (await anna.press(anna.screen.slots[0].less)).text
     assert not any(match_text("app-answered", line) for line in (await ben.press(OpenMove(table))).text)
     await anna.press(UndoMove(table, await table_version(app, table)))
     assert not any(match_text("app-answered", line) for line in (await anna.press(OpenMove(table))).text)

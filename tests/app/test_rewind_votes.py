@@ -60,8 +60,7 @@ async def test_unanimous_vote_rewinds_the_table(app: App, make_table: Seat) -> N
     await cleo.tap("Yes")
     assert await position_digest(app, table) == before
     assert await seats_to_move(app, table) == [0]
-    board = await app.render_screen(None, "", table)
-    assert f"· {render_text('event-rewind', n=1)}" in board.text
+    assert f"· {render_text('event-rewind', n=1)}" in (await app.render_screen(None, "", table)).text
     match = (await read_table(app, table)).match
     assert match_factory.replay_log(match.game, match.header, match.entries).position_digest() == before
     assert match.entries[-1].by == "vote"
