@@ -12,8 +12,6 @@ from typing import Any
 
 PATIENCE_S = 90.0
 """The timeout of one wait."""
-MOMENTS = 4000
-"""Number of iterations of a loop that polls every few hundredths of a second."""
 EVEN_IF_SLOW_S = 120.0
 """Limit for small platforms and AIs, where real ones have seconds; tests do not measure speed."""
 LOOKS_S = (0.01, 0.2)

@@ -23,7 +23,6 @@ from bot.app.dispatch.error_boundary import IncomingRequest, dispatch_callback, 
 from bot.app.errors import RejectedError
 from bot.app.permissions import PERMISSIONS
 from bot.app.tables import votes
-from bot.app.tables.deputies import assign_cover
 from bot.app.tables.reviews import StoredReview
 from bot.app.tables.table import NotStartedError
 from bot.app.turns import drafts
@@ -34,7 +33,16 @@ from docs.sample import register_sample
 from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import EngineError
 from engines.core.review import ReviewReport
-from tests.app.gameplay import QUICK, ChannelAdmins, Guest, make_random_move, play_random_moves, read_table, require
+from tests.app.gameplay import (
+    QUICK,
+    ChannelAdmins,
+    Guest,
+    cover_seat,
+    make_random_move,
+    play_random_moves,
+    read_table,
+    require,
+)
 from tests.callbacks import (
     CALLBACKS,
     AddAi,
@@ -316,7 +324,6 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
     if scene == "over":
         await host.press(SetOption(table, "rounds", 0))
     await host.press(StartGame(table))
-    service = world.app.service
     if scene == "over":
         await play_random_moves(world.app, table)
         await _store_reviews(world)
@@ -332,12 +339,10 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
         await host.press(await world.line("end-game", "host"))
     elif scene == "free seat":
         await player.press(QuitTable(table))
-    deputy = world.people["deputy"].id
     if scene in ("game", "vote", "motion"):
-        await player.change(deputy=deputy)
-        async with service.tables.open_started(table) as found:
-            if scene != "vote":
-                assert await assign_cover(service, found, 1, "deputy", out=False, command="away")
+        await player.change(deputy=world.people["deputy"].id)
+    if scene in ("game", "motion"):
+        assert await cover_seat(world.app, table, 1, "deputy")
 
 
 async def _store_reviews(world: CallbackScene) -> None:

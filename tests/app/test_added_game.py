@@ -1,6 +1,5 @@
 """Test that bot/ names no game, and tables whose game, rules, process or memory have changed."""
 
-import asyncio
 import re
 import threading
 from dataclasses import replace
@@ -167,9 +166,8 @@ async def test_memory_is_released_repeatedly_outside_the_event_loop_thread(monke
     monkeypatch.setattr(server, "cache_clearers", lambda: [lambda: cleared.append(len(given))])
     monkeypatch.setattr(server, "RELEASE_INTERVAL_S", 0.01)
     monkeypatch.setattr(server, "release_memory", lambda: given.append(threading.current_thread()))
-    tidying = asyncio.create_task(server.keep_releasing_memory())
-    await wait_until(lambda: len(given) > 6, "the seventh time")
-    tidying.cancel()
+    async with run_beside(server.keep_releasing_memory()):
+        await wait_until(lambda: len(given) > 6, "the seventh time")
     assert cleared == [2, 5], "expected the caches to be cleared at every third run"
     assert threading.main_thread() not in given
 

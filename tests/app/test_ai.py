@@ -20,6 +20,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.tables.ai_pool import MAX_MEMORY_BYTES, AIPool, MoveTask, ReviewTask, compute_move, process_pool_factory
 from bot.app.turns import ai_player
+from bot.app.ui.screen import Screen
 from bot.store.store import Store
 from bot.store.timers import Timer
 from docs.sample.engines.pebbles import sampling
@@ -51,7 +52,7 @@ from tests.callbacks import ChangeSetting, OpenMove, OpenPanel, SkipPauses
 from tests.engines.records.stored_games import RECORDS, read_match
 from tests.incidents import Incidents
 from tests.texts import match_text, render_text
-from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, PATIENCE_S, run_beside, wait_until
+from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S, run_beside, wait_until
 
 
 def replace_sample(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
@@ -249,11 +250,12 @@ async def test_automatic_move_must_change_something(app: App, make_table: Seat, 
         idle = Mock(return_value=("more", "idle"))
         replace_sample(patch, side_step=IdleStep(), heuristic_move=idle, default_move=idle)
         table, people = await make_table("Anna", ais=1)
-        for _ in range(MOMENTS):
+
+        async def find_stuck_board() -> Screen | None:
             board = await app.render_screen(None, "", table)
-            if "is stuck" in str(board.text):
-                break
-            await asyncio.sleep(0.02)
+            return board if "is stuck" in str(board.text) else None
+
+        board = await wait_until(find_stuck_board, "the AI to be stuck")
         assert render_text("app-ai-waits") in board.text
     async with app.service.tables.open_started(
         table

@@ -43,7 +43,7 @@ from tests.callbacks import (
 )
 from tests.push_service import PushService, run_push_service
 from tests.texts import match_text
-from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
+from tests.timeouts import EVEN_IF_SLOW_S, cancel_tasks, run_beside, wait_until
 
 SEED = b"s" * 32
 TIMEOUT_S = sender.TIMEOUT_S
@@ -207,9 +207,7 @@ async def test_hanging_push_service_uses_no_slots_of_others(service: PushService
         await wait_until(lambda: len(service.asked) == sender.AT_ONCE, "requests to the hanging service")
         assert await push_sender.send(good.subscribe("phone"), "0", {}, 60) == "sent"
         assert len(service.asked) == sender.AT_ONCE
-        for task in hung:
-            task.cancel()
-        await asyncio.gather(*hung, return_exceptions=True)
+        await cancel_tasks(hung)
         await push_sender.close()
 
 

@@ -24,7 +24,7 @@ from bot.paging import PAGE
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
 from engines.core.random_moves import random_move
-from tests.app.gameplay import Arrive, Guest, confirm_move, offered_presses, read_table, require
+from tests.app.gameplay import Arrive, Guest, append_events, confirm_move, offered_presses, read_table, require
 from tests.callbacks import (
     AddAi,
     Callback,
@@ -132,8 +132,7 @@ async def a_motion(group: PrincesTable) -> tuple[Guest, Press]:
 async def letting_ais_go_on(group: PrincesTable) -> tuple[Guest, Press]:
     host, *others = group.people
     table = await host.open_table(*others, game="princes", ais=1, start=True)
-    async with group.app.service.tables.open_started(table) as found:
-        await group.app.service.tables.append_event(found, AutoplayStopped(), command="stuck")
+    await append_events(group.app, table, AutoplayStopped())
     return host, ContinueGame(table)
 
 

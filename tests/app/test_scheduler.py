@@ -350,8 +350,7 @@ async def test_health_server_reports_metrics_and_readiness(tmp_path_factory: pyt
         answer = await request_page(inside, "/readyz")
         assert (answer.status_code, answer.json()) == (503, {"ok": False, "store": "away"})
         assert (await request_page(inside, "/healthz")).status_code == 200, "/healthz must answer 200 without a store"
-        told = await request_page(inside, "/metrics")
-        assert "bottega_store_up 0.0" in told.text
+        assert "bottega_store_up 0.0" in (await request_page(inside, "/metrics")).text
     finally:
         await app.close()
         with pytest.raises(StoreError):

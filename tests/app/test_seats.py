@@ -311,10 +311,8 @@ async def begin_holiday_of_deputy(stage: Stage, table_id: str) -> None:
 
 
 async def replace_by_another(stage: Stage, table_id: str) -> None:
-    service, cleo = stage.app.service, stage.guests["Cleo"]
-    await stage.guests["Ben"].change(deputy=cleo.id)
-    async with service.tables.open_started(table_id) as locked:
-        assert await deputies.assign_cover(service, locked, 1, "deputy", out=True, command="other")
+    await stage.guests["Ben"].change(deputy=stage.guests["Cleo"].id)
+    assert await cover_seat(stage.app, table_id, 1, "deputy", out=True, command="other")
 
 
 async def vote_out(stage: Stage, table_id: str) -> None:
