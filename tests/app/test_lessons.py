@@ -450,8 +450,7 @@ LINE = "Nice <b>move</b>, Ben"
 
 
 async def _load_lines(app: App, table: str) -> list[str]:
-    async with app.service.tables.open_started(table) as opened:
-        return [line.text for line in await table_talk.load_lines(app.service, opened)]
+    return [line.text for line in await table_talk.load_lines(app.service, await read_table(app, table))]
 
 
 @pytest.mark.parametrize("in_chat", [0, 1])
@@ -475,9 +474,8 @@ async def test_table_talk_is_enabled_and_posted_to_chats_only_if_the_host_allows
 async def _read_reports(app: App, table: str, guest: Guest) -> str:
     """Return what a user's notices, own report screen and page say of reports."""
     notices = [ping.panel_notice for ping in await app.list_pings(table, guest.id) if ping.label]
-    async with app.service.tables.open_started(table) as opened:
-        page = [line.text for line in await table_talk.load_lines(app.service, opened, await guest.load_user())]
-    return "\n".join([*notices, *(await guest.press(ReportLine(table))).text, *page])
+    lines = await table_talk.load_lines(app.service, await read_table(app, table), await guest.load_user())
+    return "\n".join([*notices, *(await guest.press(ReportLine(table))).text, *(line.text for line in lines)])
 
 
 async def test_report_is_told_once_to_the_host_alone(

@@ -59,8 +59,7 @@ async def plan_limit(guest: Guest, table_id: str, coins: int) -> None:
 
 
 async def load_seat_premoves(world: World, table_id: str, seat: int) -> list[premoves.Premove]:
-    async with world.service.tables.open_started(table_id) as found:
-        return await premoves.load_premoves(world.service, found, seat)
+    return await premoves.load_premoves(world.service, await read_table(world.app, table_id), seat)
 
 
 async def turn_moves(world: World, table_id: str) -> list[tuple[str, tuple[str, ...]]]:
