@@ -15,7 +15,6 @@ from bot.app.turns.move_parser import parse_move
 from bot.app.ui.screen import Screen
 from engines.core.core_types import Move
 from engines.core.levels import BUDGET, Level, Question, choose_move
-from engines.core.match import Match
 from engines.core.search import SearchBudget
 from tests.app.gameplay import (
     Arrive,
@@ -130,35 +129,37 @@ async def test_typed_move_out_of_turn_is_rejected(text: str, table: str, planned
 
 
 NAMES = ("Anna", "Boris", "Clara")
-FIGURES = Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).place(0)
-WORK = Scene(3).display(2, 7, 12, 13).give(0, hand="wood wood glass rope", large=4).start(0)
+MATCHES = {
+    "place": Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).place(0),
+    "start": Scene(3).display(2, 7, 12, 13).give(0, hand="wood wood glass rope", large=4).start(0),
+}
+"""Matches of Leonardo by what their first player does."""
 
 
 @pytest.mark.parametrize(
-    ("match", "typed", "word"),
+    ("what", "typed", "word"),
     [
-        (FIGURES, "ropery 2", "h 2"),
-        (FIGURES, "do provaznictví mistra", "h master"),
-        (FIGURES, "канатный двор 2", "h 2"),
-        (FIGURES, "in die Schmiede den Meister", "d master"),
-        (FIGURES, "malá laboratoř 3", "small 3"),
-        (FIGURES, "малая лаборатория 1", "small 1"),
-        (FIGURES, "kleines Laboratorium 2", "small 2"),
-        (FIGURES, "tržiště 1", "i 1"),
-        (FIGURES, "рынок мастер", "i master"),
-        (FIGURES, "pasovat", "pass"),
-        (FIGURES, "пас", "pass"),
-        (FIGURES, "Passen", "pass"),
-        (WORK, "start small paddle boat", "start small 12"),
-        (WORK, "začít práci velká laboratoř jištěná kladka", "start large 2"),
-        (WORK, "начать работу малая колёсная лодка", "start small 12"),
-        (WORK, "Arbeit beginnen kleines Schaufelradboot", "start small 12"),
+        ("place", "ropery 2", "h 2"),
+        ("place", "do provaznictví mistra", "h master"),
+        ("place", "канатный двор 2", "h 2"),
+        ("place", "in die Schmiede den Meister", "d master"),
+        ("place", "malá laboratoř 3", "small 3"),
+        ("place", "малая лаборатория 1", "small 1"),
+        ("place", "kleines Laboratorium 2", "small 2"),
+        ("place", "tržiště 1", "i 1"),
+        ("place", "рынок мастер", "i master"),
+        ("place", "pasovat", "pass"),
+        ("place", "пас", "pass"),
+        ("place", "Passen", "pass"),
+        ("start", "start small paddle boat", "start small 12"),
+        ("start", "začít práci velká laboratoř jištěná kladka", "start large 2"),
+        ("start", "начать работу малая колёсная лодка", "start small 12"),
+        ("start", "Arbeit beginnen kleines Schaufelradboot", "start small 12"),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_figures_are_placed_and_work_is_started_by_typing(match: Match[Any, Any], typed: str, word: str) -> None:
+def test_figures_are_placed_and_work_is_started_by_typing(what: str, typed: str, word: str) -> None:
     """What starts a work may go on after its first three words."""
-    assert parse_move(match.choice_tree(0), typed, "leonardo", NAMES).move[:3] == tuple(word.split())
+    assert parse_move(MATCHES[what].choice_tree(0), typed, "leonardo", NAMES).move[:3] == tuple(word.split())
 
 
 OTHER: Move = ("red=1", "blue=2", ".")
