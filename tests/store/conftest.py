@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -38,15 +39,16 @@ def module_server(binary: ServerBinary, tmp_path_factory: pytest.TempPathFactory
 @pytest.fixture
 def launch(binary: ServerBinary, tmp_path: Path) -> Iterator[Callable[..., StoreServer]]:
     """Start or restart a server only for this test, which may kill it. Options go on its command line."""
-    started: list[StoreServer] = []
+    folders = set[Path]()
 
-    def start_server(*options: str) -> StoreServer:
-        started.append(start_store_server(tmp_path / "own", binaries=[binary], options=options))
-        return started[-1]
+    def start_server(*options: str, folder: str = "own") -> StoreServer:
+        folders.add(data := tmp_path / folder)
+        return start_store_server(data, binaries=[binary], options=options)
 
     yield start_server
-    if started and not is_data_free(started[-1].data):  # another user may have started it again since
-        start_store_server(started[-1].data, binaries=[binary]).stop(kill=True)
+    for data in folders:
+        if not is_data_free(data):  # another user may have started it again since
+            start_store_server(data, binaries=[binary]).stop(kill=True)
 
 
 @pytest.fixture
@@ -54,26 +56,36 @@ def own_server(launch: Callable[..., StoreServer]) -> StoreServer:
     return launch()
 
 
-@pytest.fixture
-async def own_pool(own_server: StoreServer) -> AsyncIterator[RedisPool]:
-    links = RedisPool(own_server.url)
-    yield links
-    await links.close()
+OpenPool = Callable[..., RedisPool]
 
 
 @pytest.fixture
-async def links(module_server: StoreServer) -> AsyncIterator[RedisPool]:
-    links = RedisPool(module_server.url)
-    yield links
-    await links.close()
+async def open_pool() -> AsyncIterator[OpenPool]:
+    """Return a function that opens connections to a server; close them at the end."""
+    async with AsyncExitStack() as stack:
+
+        def connect(url: str, **options: float) -> RedisPool:
+            pool = RedisPool(url, **options)  # type: ignore[arg-type]
+            stack.push_async_callback(pool.close)
+            return pool
+
+        yield connect
 
 
 @pytest.fixture
-async def elsewhere(module_server: StoreServer) -> AsyncIterator[RedisPool]:
+def own_pool(own_server: StoreServer, open_pool: OpenPool) -> RedisPool:
+    return open_pool(own_server.url)
+
+
+@pytest.fixture
+def links(module_server: StoreServer, open_pool: OpenPool) -> RedisPool:
+    return open_pool(module_server.url)
+
+
+@pytest.fixture
+def elsewhere(module_server: StoreServer, open_pool: OpenPool) -> RedisPool:
     """Connections of another process to the shared server."""
-    links = RedisPool(module_server.url)
-    yield links
-    await links.close()
+    return open_pool(module_server.url)
 
 
 @pytest.fixture

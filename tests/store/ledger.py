@@ -6,6 +6,7 @@ The same check is used where everything must hold, and where it must find a deli
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from hashlib import blake2b
 
 from bot.store.errors import ReplyLostError
@@ -38,6 +39,11 @@ class Ledger:
     def say(self, table_id: str, command: str) -> None:
         self.said.setdefault(table_id, set()).add(command)
 
+    async def append(self, tables: TableLog, table_id: str, command: str) -> None:
+        """Append a command to an existing table; it is then acknowledged."""
+        assert await append_command(tables, table_id, command) is not None
+        self.say(table_id, command)
+
     async def faults(self, tables: TableLog, *, effects: bool = True) -> list[str]:
         """Return all broken promises."""
         return [fault for table in self.said for fault in await self._faults(tables, table, effects=effects)]
@@ -56,10 +62,7 @@ class Ledger:
             found += [
                 f"{table_id}: the effect of {command} was never done" for command in counted if not self.done[command]
             ]
-        state = stored.header
-        for entry in log:
-            state = fold_entry(state, entry)
-        if stored.damaged or state != stored.snapshot:
+        if stored.damaged or reduce(fold_entry, log, stored.header) != stored.snapshot:
             found.append(f"{table_id}: the snapshot is not the fold of the log")
         return found
 
@@ -73,8 +76,8 @@ async def log_rows(tables: TableLog, table_id: str) -> list[LogRow]:
 
 def last_commands(said: Mapping[bytes, bytes]) -> dict[int, str]:
     """Return the stored last commands of a table by version, without the opening one."""
-    found = {int(told): command.decode() for command, told in said.items()}
-    return {version: command for version, command in sorted(found.items()) if version}
+    found = sorted((int(told), command.decode()) for command, told in said.items())
+    return {version: command for version, command in found if version}
 
 
 class CommandHistory:

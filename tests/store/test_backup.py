@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tarfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -33,14 +33,13 @@ from bot.store.admin.rdb_snapshot import receive_rdb, send_commands
 from bot.store.admin.server_binaries import ServerBinary, ServerBuild
 from bot.store.admin.sync_client import connect_store
 from bot.store.errors import StoreError
-from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
 from engines.core.core_types import EngineError
 from tests.app.gameplay import Guest, make_random_move, moves_by, read_table, require
 from tests.callbacks import OpenMove
-from tests.store.conftest import BINARIES, PRODUCTS
+from tests.store.conftest import BINARIES, PRODUCTS, OpenPool
 from tests.store.kept_stores import BACKUP, DATA, FACTS, KEPT, KeptFacts, read_digests, run_app, start_table
 from tests.store.ledger import log_rows
 from tests.texts import render_text
@@ -53,17 +52,14 @@ STREAMS = ("{b05}:out", "{b06}:out")
 
 
 @pytest.fixture
-def empty_server(binary: ServerBinary, tmp_path: Path) -> Iterator[StoreServer]:
-    server = start_store_server(tmp_path / "other", binaries=[binary])
-    yield server
-    server.stop(kill=True)
+def empty_server(launch: Launch) -> StoreServer:
+    return launch(folder="other")
 
 
 @pytest.fixture
-def source(launch: Launch) -> StoreServer:
-    server = launch()
-    fill_server(server.url)
-    return server
+def source(own_server: StoreServer) -> StoreServer:
+    fill_server(own_server.url)
+    return own_server
 
 
 @pytest.fixture
@@ -190,13 +186,12 @@ def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], byte
 
 
 def flip_bit(data: bytes, at: int) -> bytes:
-    cut = at % len(data)
-    return data[:cut] + bytes([data[cut] ^ 0x10]) + data[cut + 1 :]
+    return data[:at] + bytes([data[at] ^ 0x10]) + data[at + 1 :]
 
 
 SPOILT: dict[str, Callable[[bytes], bytes]] = {
     "a bit at the begin": lambda snapshot: flip_bit(snapshot, 100),
-    "a bit at the end": lambda snapshot: flip_bit(snapshot, -3),
+    "a bit at the end": lambda snapshot: flip_bit(snapshot, len(snapshot) - 3),
     "of a later valkey": lambda snapshot: b"VALKEY999" + snapshot[9:],
     "of a later redis": lambda snapshot: b"REDIS0999" + snapshot[9:],
 }
@@ -239,12 +234,11 @@ def test_backup_is_refused_if_only_another_machine_could_read_it(
 
 @pytest.mark.slow
 def test_backup_copies_the_database_named_by_the_address(
-    launch: Launch, empty_server: StoreServer, tmp_path: Path
+    own_server: StoreServer, empty_server: StoreServer, tmp_path: Path
 ) -> None:
-    server = launch()
-    ours = f"{server.url}?db=2"
+    ours = f"{own_server.url}?db=2"
     fill_server(ours)
-    with connect_store(server.url) as client:
+    with connect_store(own_server.url) as client:
         client.set("of another program", "x")
     assert write_backup(ours, tmp_path / "all").keys == 7
     restore_backup(tmp_path / "all", empty_server.url)
@@ -255,11 +249,10 @@ def test_backup_fails_if_slots_move_during_it(
     source: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would be missing in both copies, unnoticed until it is needed."""
-    file = tmp_path / "all"
     slots = iter([[[0, 8191], [8192, 16383]], [[0, 8190], [8191, 16383]]])
     monkeypatch.setattr("bot.store.admin.backup.read_slot_map", lambda *_: next(slots))
     with pytest.raises(StoreError, match="store-slots-move"):
-        write_backup(source.url, file)
+        write_backup(source.url, tmp_path / "all")
     assert list(tmp_path.glob("all*")) == []
 
 
@@ -297,15 +290,12 @@ async def test_half_restored_store_is_not_opened_and_restore_can_be_completed(
 
 @pytest.mark.slow
 async def test_backup_under_load_is_a_consistent_snapshot(
-    launch: Launch, empty_server: StoreServer, tmp_path: Path
+    own_server: StoreServer, own_tables: TableLog, empty_server: StoreServer, open_pool: OpenPool, tmp_path: Path
 ) -> None:
     """Write to two tables in turn, forever; at any moment the first is at most one ahead."""
-    server = launch()
-    links = RedisPool(server.url)
-    tables = TableLog(links)
     for table in ("aa", "bb"):
-        await tables.create_table(table, "open", b"header", b"")
-    with connect_store(server.url) as client:
+        await own_tables.create_table(table, "open", b"header", b"")
+    with connect_store(own_server.url) as client:
         pipe = client.pipeline(transaction=False)
         for n in range(20_000):
             pipe.set(f"{{b{n % 16:02d}}}:d:filling:{n}", b"x" * 100)
@@ -316,20 +306,18 @@ async def test_backup_under_load_is_a_consistent_snapshot(
         version = 0
         while not stop.is_set():
             for table in ("aa", "bb"):
-                assert isinstance(await tables.commit(table, version, f"{version}", b"entry", b""), CommitResult)
+                assert isinstance(await own_tables.commit(table, version, f"{version}", b"entry", b""), CommitResult)
             version += 1
         return version
 
     writing = asyncio.create_task(write())
-    await wait_until(lambda: log_rows(tables, "bb"), "the first moves")
-    await asyncio.to_thread(write_backup, server.url, tmp_path / "load")
+    await wait_until(lambda: log_rows(own_tables, "bb"), "the first moves")
+    await asyncio.to_thread(write_backup, own_server.url, tmp_path / "load")
     stop.set()
     written = await writing
     await asyncio.to_thread(restore_backup, tmp_path / "load", empty_server.url)
-    away = RedisPool(empty_server.url)
-    first, second = [len(await log_rows(TableLog(away), table)) for table in ("aa", "bb")]
-    await links.close()
-    await away.close()
+    away = TableLog(open_pool(empty_server.url))
+    first, second = [len(await log_rows(away, table)) for table in ("aa", "bb")]
     assert 0 < second <= first <= second + 1
     assert first < written, "no move was written during the backup"
 
@@ -409,10 +397,14 @@ async def test_store_of_an_earlier_version_can_be_used_and_restored(
 
 def read_backup_commands() -> dict[str, str]:
     """Return the backup commands of the systemd unit and of compose, run once instead of forever."""
-    unit = (ROOT / "deploy" / "bottega-backup.service").read_text("utf-8")
-    (line,) = re.findall(r"^ExecStart=/bin/sh -c '(.*)'$", unit, re.MULTILINE)
-    compose = (ROOT / "deploy" / "compose.yaml").read_text("utf-8")
-    (loop,) = re.findall(r'command: \[sh, -c, "while sleep 60; do (.*) && sleep 86340; done"\]', compose)
+    deploy = ROOT / "deploy"
+    (line,) = re.findall(
+        r"^ExecStart=/bin/sh -c '(.*)'$", (deploy / "bottega-backup.service").read_text("utf-8"), re.MULTILINE
+    )
+    (loop,) = re.findall(
+        r'command: \[sh, -c, "while sleep 60; do (.*) && sleep 86340; done"\]',
+        (deploy / "compose.yaml").read_text("utf-8"),
+    )
     return {"systemd": line.replace("%%", "%"), "compose": loop.replace("$$", "$")}
 
 

@@ -27,6 +27,7 @@ from bot.store.store import Store, open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import CommitResult, TableData, TableLog
 from bot.store.timers import Timer
+from tests.app.gameplay import serve_store
 from tests.store.cluster_nodes import (
     DURABLE,
     PASSWORD,
@@ -38,7 +39,7 @@ from tests.store.cluster_nodes import (
     run_sentinel,
     slot_of,
 )
-from tests.store.ledger import Ledger, append_command, last_commands
+from tests.store.ledger import Ledger, last_commands
 from tests.timeouts import run_beside, wait_for, wait_until
 from tests.web.conftest import start_program
 from tests.web.page_games import QUICK, PageGame
@@ -72,11 +73,7 @@ async def store(nodes: Cluster) -> AsyncIterator[Store]:
     await store.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[StoreServer]:
-    server = start_store_server(tmp_path / "one")
-    yield server
-    server.stop(kill=True)
+server = serve_store("one", "function")
 
 
 @asynccontextmanager
@@ -88,8 +85,7 @@ async def write_meanwhile(tables: TableLog, names: list[str], ledger: Ledger) ->
         number = 0
         while not over:
             number += 1
-            assert await append_command(tables, name, f"{name}-{number}") is not None
-            ledger.say(name, f"{name}-{number}")
+            await ledger.append(tables, name, f"{name}-{number}")
 
     for name in names:
         await tables.create_table(name, "open", b"", b"")

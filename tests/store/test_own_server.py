@@ -25,10 +25,9 @@ from bot.store.admin.server_binaries import ServerBinary, ServerBuild, choose_bi
 from bot.store.admin.server_check import check_server
 from bot.store.admin.sync_client import connect_store
 from bot.store.errors import StoreError
-from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.tables import TableLog
-from tests.store.ledger import Ledger, append_command
+from tests.store.ledger import Ledger
 from tests.texts import render_text
 from tests.timeouts import wait_for
 
@@ -53,15 +52,12 @@ def test_concurrent_starts_launch_one_server(binary: ServerBinary, tmp_path: Pat
     found[0].stop()
 
 
-def test_no_second_server_starts_even_if_the_socket_is_missing(
-    launch: Callable[..., StoreServer], binary: ServerBinary
-) -> None:
-    server = launch()
-    server.socket.unlink()
+def test_no_second_server_starts_even_if_the_socket_is_missing(own_server: StoreServer, binary: ServerBinary) -> None:
+    own_server.socket.unlink()
     with refused_as("store-silent"):
-        start_store_server(server.data, binaries=[binary], patience_s=0.3)
-    os.kill(server.pid, 0)
-    server.stop(kill=True)
+        start_store_server(own_server.data, binaries=[binary], patience_s=0.3)
+    os.kill(own_server.pid, 0)
+    own_server.stop(kill=True)
 
 
 IDLE_S = 1.0
@@ -189,28 +185,25 @@ UNHARMED = {"none", "a doubled transaction"}
 
 
 @pytest.mark.parametrize("damage", DAMAGED_TAILS)
-async def test_power_cut_after_the_last_command_loses_nothing(launch: Callable[..., StoreServer], damage: str) -> None:
-    server, ledger = launch(), Ledger()
-    links = RedisPool(server.url)
-    tables = TableLog(links)
-    await tables.create_table("t", "open", b"", b"")
+async def test_power_cut_after_the_last_command_loses_nothing(
+    launch: Callable[..., StoreServer], own_server: StoreServer, own_tables: TableLog, damage: str
+) -> None:
+    ledger = Ledger()
+    await own_tables.create_table("t", "open", b"", b"")
     for number in range(9):
-        await append_command(tables, "t", f"c{number}")
-        ledger.say("t", f"c{number}")
-    await links.close()
-    server.stop(kill=True)
-    (log,) = server.data.glob("**/*.incr.aof")
+        await ledger.append(own_tables, "t", f"c{number}")
+    own_server.stop(kill=True)
+    (log,) = own_server.data.glob("**/*.incr.aof")
     whole = log.read_bytes()
     spoilt = DAMAGED_TAILS[damage](whole)
     log.write_bytes(spoilt)
     with capture_logs() as lines:
-        links = RedisPool(launch().url)
-    assert await ledger.faults(TableLog(links), effects=False) == []
-    await links.close()
+        launch()
+    assert await ledger.faults(own_tables, effects=False) == []
     assert [line["key"] for line in lines] == ([] if damage in UNHARMED else ["store-tail-cut"])
     for line in lines:
         assert line["bytes"] == len(spoilt) - len(whole)
-        assert (server.data / f"{log.name}.cut-{len(whole)}").read_bytes() == spoilt[len(whole) :]
+        assert (own_server.data / f"{log.name}.cut-{len(whole)}").read_bytes() == spoilt[len(whole) :]
         assert log.read_bytes().startswith(whole)
 
 
@@ -341,15 +334,14 @@ def test_installed_server_is_preferred_over_bundled_one(
     assert choose_binary(tmp_path / "data", found) is wheels
 
 
-def test_refused_data_is_left_unchanged(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
-    server = launch()
-    server.stop()
-    mark_directory(server.data, ServerBuild("valkey", (99, 0, 0)))
-    before = sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof"))
+def test_refused_data_is_left_unchanged(own_server: StoreServer, binary: ServerBinary) -> None:
+    own_server.stop()
+    data = own_server.data
+    mark_directory(data, ServerBuild("valkey", (99, 0, 0)))
+    before = sorted((path.name, path.stat().st_mtime_ns) for path in data.rglob("*.aof"))
     with refused_as("store-other-server"):
-        start_store_server(server.data, binaries=[binary])
-    assert sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof")) == before
-    mark_directory(server.data, binary.build)
+        start_store_server(data, binaries=[binary])
+    assert sorted((path.name, path.stat().st_mtime_ns) for path in data.rglob("*.aof")) == before
 
 
 @pytest.mark.parametrize(
@@ -459,21 +451,20 @@ async def test_unreadable_server_configuration_gives_a_notice(
     assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-unknown"]
 
 
-async def test_unusable_external_server_is_refused(launch: Callable[..., StoreServer], tmp_path: Path) -> None:
-    server = launch()
-    with redis.Redis(unix_socket_path=str(server.socket)) as client:
+async def test_unusable_external_server_is_refused(own_server: StoreServer, tmp_path: Path) -> None:
+    with redis.Redis(unix_socket_path=str(own_server.socket)) as client:
         client.config_set("requirepass", "secret")
     locked = {
         "ftp://somewhere": "store-url-bad",
         f"unix://{tmp_path}/nobody.sock": "store-url-silent",
-        server.url: "store-url-refused",
-        f"unix://:wrong@{server.socket}": "store-url-refused",
+        own_server.url: "store-url-refused",
+        f"unix://:wrong@{own_server.socket}": "store-url-refused",
     }
     for url, key in locked.items():
         with refused_as(key, url) as refused:
             await check_server(url)
         assert "wrong" not in str(refused.value.msg.args["url"])
-    store = await open_store(tmp_path, f"unix://:secret@{server.socket}")
+    store = await open_store(tmp_path, f"unix://:secret@{own_server.socket}")
     assert await store.tables.load_table("none") is None
     await store.close()
-    server.stop(kill=True)
+    own_server.stop(kill=True)

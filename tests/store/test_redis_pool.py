@@ -19,8 +19,9 @@ from bot.store.redis_pool import MAX_BATCH, SMALL_BATCH, RedisPool
 from bot.store.store import open_store
 from bot.store.stream_consumer import follow_changes
 from bot.store.tables import CommitResult, TableLog
-from tests.store.ledger import Ledger, append_command
-from tests.timeouts import PATIENCE_S, wait_until
+from tests.store.conftest import OpenPool
+from tests.store.ledger import Ledger
+from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
 
 class Relay:
@@ -62,17 +63,16 @@ class Relay:
             to_client.close()
 
 
-async def test_lost_reply_is_requested_again(module_server: StoreServer, tmp_path: Path, table_id: str) -> None:
+async def test_lost_reply_is_requested_again(
+    module_server: StoreServer, open_pool: OpenPool, tmp_path: Path, table_id: str
+) -> None:
     async with Relay(module_server.socket, tmp_path / "relay").open() as relay:
-        through = RedisPool(relay.url)
-        tables, ledger = TableLog(through), Ledger()
+        tables, ledger = TableLog(open_pool(relay.url)), Ledger()
         await tables.create_table(table_id, "c0", b"", b"")
         relay.word, relay.lose = b"the lost one", 1
-        assert await append_command(tables, table_id, "the lost one") is not None
-        ledger.say(table_id, "the lost one")
+        await ledger.append(tables, table_id, "the lost one")
         assert relay.lost == 1
         assert await ledger.faults(tables, effects=False) == []
-        await through.close()
 
 
 @pytest.mark.parametrize("command", ["SCRIPT FLUSH", "CLIENT KILL TYPE normal SKIPME yes"])
@@ -88,16 +88,14 @@ async def test_forgotten_scripts_and_cut_connections_are_renewed(
     assert await tables.load_version(table_id) == 10
 
 
-async def test_full_queue_refuses_at_once(module_server: StoreServer, table_id: str) -> None:
-    links = RedisPool(module_server.url, depth=8)
-    tables = TableLog(links)
+async def test_full_queue_refuses_at_once(module_server: StoreServer, open_pool: OpenPool, table_id: str) -> None:
+    tables = TableLog(open_pool(module_server.url, depth=8))
     replies = await asyncio.gather(*(tables.load_version(table_id) for _ in range(20)), return_exceptions=True)
     refused = [reply for reply in replies if isinstance(reply, StoreBusyError)]
     assert len(refused) == 12
     assert refused[0].msg.key == "store-busy"
     assert [reply for reply in replies if reply is None] == [None] * 8
     assert await tables.load_version(table_id) is None
-    await links.close()
 
 
 async def test_commands_of_a_bucket_keep_their_order_under_load(links: RedisPool, table_id: str) -> None:
@@ -151,27 +149,25 @@ async def test_cancelled_caller_does_not_affect_others(tables: TableLog, table_i
 
 
 async def test_write_on_too_few_replicas_is_refused(
-    module_server: StoreServer, monkeypatch: pytest.MonkeyPatch
+    module_server: StoreServer, open_pool: OpenPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.redis_pool.COPY_MS", 1)
-    links = RedisPool(module_server.url, replicas=1, patience_s=0.2)
+    links = open_pool(module_server.url, replicas=1, patience_s=0.2)
     with pytest.raises(StoreError):
         await links.execute(0, "SET", links.keys.probe_key(0), b"1")
-    await links.close()
 
 
-async def test_unavailable_external_server_is_reported(launch: Callable[..., StoreServer], table_id: str) -> None:
-    server = launch()
-    links = RedisPool(server.url, patience_s=1.5)
-    tables = TableLog(links)
+async def test_unavailable_external_server_is_reported(
+    launch: Callable[..., StoreServer], own_server: StoreServer, open_pool: OpenPool, table_id: str
+) -> None:
+    tables = TableLog(open_pool(own_server.url, patience_s=1.5))
     await tables.create_table(table_id, "c0", b"", b"")
-    server.stop(kill=True)
+    own_server.stop(kill=True)
     with pytest.raises(ReplyLostError) as lost:
         await tables.commit(table_id, 0, "c1", b"", b"")
     assert lost.value.msg.key == "store-lost"
     launch()
     assert await tables.commit(table_id, 0, "c1", b"", b"") == CommitResult(1, is_duplicate=False)
-    await links.close()
 
 
 async def test_commands_that_wait_for_a_server_keep_their_order(
@@ -198,19 +194,17 @@ async def test_commands_wait_for_a_frozen_server(own_server: StoreServer, own_ta
 
 
 async def test_demoted_server_is_replaced_by_the_one_now_at_its_address(
-    launch: Callable[..., StoreServer], module_server: StoreServer, tmp_path: Path, table_id: str
-) -> None:
+    own_server: StoreServer, module_server: StoreServer, open_pool: OpenPool, tables: TableLog, tmp_path: Path,
+    table_id: str,
+) -> None:  # fmt: skip
     """A hosted store has one name before and after a failover."""
-    async with Relay(launch().socket, tmp_path / "relay").open() as relay:
-        links = RedisPool(relay.url, patience_s=5)
+    async with Relay(own_server.socket, tmp_path / "relay").open() as relay:
+        links = open_pool(relay.url, patience_s=5)
         await links.execute(0, "PING")
         await links.execute(0, "REPLICAOF", "127.0.0.1", 1)
         relay.server = module_server.socket
         assert isinstance(await TableLog(links).create_table(table_id, "c0", b"", b""), CommitResult)
-        await links.close()
-    there = RedisPool(module_server.url)
-    assert await TableLog(there).load_version(table_id) == 0
-    await there.close()
+    assert await tables.load_version(table_id) == 0
 
 
 async def test_waiting_callers_get_an_error_on_close(own_server: StoreServer, own_pool: RedisPool) -> None:
@@ -230,19 +224,15 @@ async def test_waiting_callers_get_an_error_on_close(own_server: StoreServer, ow
 
 @pytest.mark.parametrize(("password", "key"), [("", "store-url-refused"), (":geheimes-wort@", "store-lost")])
 async def test_rejected_password_is_reported_but_not_shown(
-    launch: Callable[..., StoreServer], password: str, key: str
+    own_server: StoreServer, own_pool: RedisPool, open_pool: OpenPool, password: str, key: str
 ) -> None:
-    server = launch()
-    links = RedisPool(server.url.replace("unix://", f"unix://{password}"), patience_s=0.5)
-    opened = RedisPool(server.url)
-    await opened.execute(0, "CONFIG", "SET", "requirepass", "another")
+    links = open_pool(own_server.url.replace("unix://", f"unix://{password}"), patience_s=0.5)
+    await own_pool.execute(0, "CONFIG", "SET", "requirepass", "another")
     with pytest.raises(ReplyLostError) as refused:
         await links.execute(0, "PING")
     assert refused.value.msg.key == key
     assert "geheimes-wort" not in str(refused.value) + repr(refused.value.__cause__)
-    await opened.execute(0, "CONFIG", "SET", "requirepass", "")
-    for one in (links, opened):
-        await one.close()
+    await own_pool.execute(0, "CONFIG", "SET", "requirepass", "")
 
 
 async def test_unsendable_command_fails_at_once(links: RedisPool) -> None:
@@ -251,12 +241,13 @@ async def test_unsendable_command_fails_at_once(links: RedisPool) -> None:
     assert await links.execute(0, "PING") == b"PONG"
 
 
-async def test_replies_ignore_the_options_of_the_address(module_server: StoreServer, table_id: str) -> None:
-    links = RedisPool(f"{module_server.url}?protocol=3&decode_responses=True&socket_timeout=0.001")
+async def test_replies_ignore_the_options_of_the_address(
+    module_server: StoreServer, open_pool: OpenPool, table_id: str
+) -> None:
+    links = open_pool(f"{module_server.url}?protocol=3&decode_responses=True&socket_timeout=0.001")
     await links.execute(0, "HSET", table_id, "a", "b")
     assert await links.execute(0, "HGETALL", table_id) == [b"a", b"b"]
     assert await links.execute(0, "CONFIG", "GET", "appendonly") == [b"appendonly", b"yes"]
-    await links.close()
 
 
 async def test_local_server_is_restarted_after_a_kill(tmp_path: Path, table_id: str) -> None:
@@ -287,13 +278,9 @@ async def test_store_that_cannot_write_reports_why(
 
 @asynccontextmanager
 async def following(pool: RedisPool) -> AsyncIterator[ChangeFeed]:
-    task = asyncio.create_task(follow_changes(pool))
-    await wait_until(lambda: pool.changes.is_live, "the subscription")
-    try:
+    async with run_beside(follow_changes(pool)):
+        await wait_until(lambda: pool.changes.is_live, "the subscription")
         yield pool.changes
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
 
 
 WRITES: dict[str, Callable[[RedisPool, str], Awaitable[object]]] = {

@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 
 import msgspec
 import pytest
@@ -196,10 +196,7 @@ async def _play_table(tables: TableLog, table_id: str) -> TableData:
 
 async def _rebuild_state(tables: TableLog, table_id: str) -> bytes:
     stored = require(await tables.load_table(table_id))
-    state = stored.header
-    for entry in stored.rows:
-        state = fold_entry(state, entry.data)
-    return state
+    return reduce(fold_entry, (row.data for row in stored.rows), stored.header)
 
 
 DAMAGES: dict[str, Callable[[bytes, bytes, bytes], bytes]] = {
@@ -223,12 +220,11 @@ async def test_damaged_snapshot_is_detected_and_repaired(
     await _play_table(tables, table_id)
     await _play_table(tables, f"{table_id}x")
     older, ledger = await read_snapshot(table_id), Ledger()
-    await append_command(tables, table_id, "c6")
+    await ledger.append(tables, table_id, "c6")
     whole = require(await tables.load_table(table_id))
     spoilt = DAMAGES[damage](await read_snapshot(table_id), await read_snapshot(f"{table_id}x"), older)
     await links.execute(table_id, "SET", SINGLE_SERVER_KEYS.snapshot_key(table_id), spoilt)
     assert await tables.load_table(table_id) == replace(whole, snapshot=None, damaged=True)
-    ledger.say(table_id, "c6")
     assert await ledger.faults(tables, effects=False) == [f"{table_id}: the snapshot is not the fold of the log"]
 
     assert await tables.repair_snapshot(table_id, 6, await _rebuild_state(tables, table_id))
