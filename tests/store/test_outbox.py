@@ -13,7 +13,7 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, parse_row
 from bot.store.tables import TableLog
-from tests.store.ledger import Ledger, append_command, wait_until_done
+from tests.store.ledger import Ledger, wait_until_done
 from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
 
@@ -165,8 +165,7 @@ async def test_effect_of_a_dead_reader_is_taken_over(
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"c0"])
     async with run_beside(OutboxReader(own_pool, "first", dies, reclaim_s=60).run_forever()):
-        await append_command(tables, "t", "c1")
-        ledger.say("t", "c1")
+        await ledger.append(tables, "t", "c1")
         await started.wait()
         await asyncio.sleep(0.1)
     async with run_beside(OutboxReader(own_pool, next_reader, lives, reclaim_s=reclaim_s).run_forever()):
@@ -246,15 +245,6 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(tables: TableLo
         await wait_until_done(own_pool)
     assert seen == [b"held", b"not begun"]
     assert [effect.data for effect in await list_dead_letters(own_pool)] == [b"held", b"not begun"]
-
-
-async def test_row_held_by_another_group_is_not_deleted(own_pool: RedisPool) -> None:
-    await TableLog(own_pool).create_table("t", "c0", b"", b"", outbox=[b"x"])
-    await make_groups(own_pool, "one", "two")
-    ids = {group: (await read_rows(own_pool, group))[0][0] for group in ("one", "two")}
-    for group, left in (("one", 1), ("two", 0)):
-        await own_pool.run_script("t", "ack", [OUTBOX], group, ids[group])
-        assert await count_pending(own_pool) == left, f"{group} has already processed it"
 
 
 async def test_new_group_is_not_cleaned_up_by_another(tables: TableLog, own_pool: RedisPool) -> None:
