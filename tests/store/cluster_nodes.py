@@ -87,10 +87,6 @@ class Node:
             self.process.wait()
         self.process, self.frozen = None, False
 
-    @property
-    def lives(self) -> bool:
-        return self.process is not None
-
     def freeze(self, *, on: bool = True) -> None:
         assert self.process is not None
         os.kill(self.process.pid, signal.SIGSTOP if on else signal.SIGCONT)
@@ -100,7 +96,7 @@ class Node:
         return redis.Redis.from_url(self.url, protocol=2, retry=Retry(NoBackoff(), 0), socket_timeout=5)
 
     def id(self) -> str:
-        return _send_command(self, "CLUSTER", "MYID").decode()
+        return str(_send_command(self, "CLUSTER", "MYID"), "ascii")
 
     def ask(self, *command: Any) -> Any:
         with self.client() as client:
@@ -132,7 +128,7 @@ class Cluster:
 
     @property
     def living(self) -> list[Node]:
-        return [node for node in self.nodes if node.lives and not node.frozen]
+        return [node for node in self.nodes if node.process is not None and not node.frozen]
 
     def whole(self) -> bool:
         """Return whether every live node sees all slots served, and each replica follows its primary."""
@@ -151,33 +147,26 @@ class Cluster:
     def primaries(self) -> list[Node]:
         return [node for node in self.living if node.ask("ROLE")[0] == b"master"]
 
-    def replicas(self) -> list[Node]:
-        return [node for node in self.living if node.ask("ROLE")[0] == b"slave"]
-
     def replica(self, of: Node) -> Node:
-        return next(node for node in self.replicas() if node.ask("ROLE")[2] == of.port)
+        return next(node for node in self.living if node.ask("ROLE")[2] == of.port)
 
     def owner(self, slot: int) -> Node:
-        for first, last, (_, port, *_), *_ in _raw_slots(self.living[0]):
+        for first, last, (_, port, *_), *_ in _send_command(self.living[0], "CLUSTER", "SLOTS"):
             if first <= slot <= last:
                 return next(node for node in self.nodes if node.port == port)
         raise AssertionError(f"no primary serves slot {slot}")
 
     def move(self, slot: int, to: Node) -> None:
         source = self.owner(slot)
-        if source is to:
-            return
-        ids = {node.port: node.id() for node in (source, to)}
-        to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", ids[source.port])
-        source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", ids[to.port])
-        while names := source.ask("CLUSTER", "GETKEYSINSLOT", slot, 10):
-            source.ask("MIGRATE", "127.0.0.1", to.port, "", 0, 5000, "AUTH", PASSWORD, "KEYS", *names)
-        for node in (to, source, *(n for n in self.primaries() if n not in (to, source))):
-            node.ask("CLUSTER", "SETSLOT", slot, "NODE", ids[to.port])
+        with self.moving(slot, to):
+            while names := source.ask("CLUSTER", "GETKEYSINSLOT", slot, 10):
+                source.ask("MIGRATE", "127.0.0.1", to.port, "", 0, 5000, "AUTH", PASSWORD, "KEYS", *names)
+            for node in (to, source, *(n for n in self.primaries() if n not in (to, source))):
+                node.ask("CLUSTER", "SETSLOT", slot, "NODE", to.id())
 
     @contextmanager
     def moving(self, slot: int, to: Node) -> Iterator[None]:
-        """Keep a slot migrating meanwhile; in the end it stays where it was."""
+        """Keep a slot migrating meanwhile; in the end it is where its owner says."""
         source = self.owner(slot)
         to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source.id())
         source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", to.id())
@@ -189,20 +178,15 @@ class Cluster:
 
     def migrate(self, slot: int, to: Node) -> None:
         """Move a slot at once, as newer servers do."""
-        if (source := self.owner(slot)) is not to:
-            source.ask("CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", slot, slot, "NODE", to.id())
-            block_until(lambda: self.owner(slot) is to, said="migrated")
+        self.owner(slot).ask("CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", slot, slot, "NODE", to.id())
+        block_until(lambda: self.owner(slot) is to, said="migrated")
 
 
-def _send_command(node: Node, *command: Any) -> bytes:
+def _send_command(node: Node, *command: Any) -> Any:
+    """Return the answer as the server sends it."""
     with node.client() as client:
         client.response_callbacks.clear()
-        found: bytes = client.execute_command(*command)
-        return found
-
-
-def _raw_slots(node: Node) -> Any:
-    return _send_command(node, "CLUSTER", "SLOTS")
+        return client.execute_command(*command)
 
 
 @contextmanager
@@ -229,7 +213,7 @@ def run_cluster(folder: Path) -> Iterator[Cluster]:
                 partial(_send_command, node, "CLUSTER", "REPLICATE", found.nodes[number].id()), said="replicate"
             )
         block_until(found.whole, said="whole")
-        block_until(lambda: len(_raw_slots(first)) == primaries, said="slots")
+        block_until(lambda: len(_send_command(first, "CLUSTER", "SLOTS")) == primaries, said="slots")
         yield found
 
 
