@@ -22,7 +22,7 @@ from tests.conftest import FULL, scale_count
 from tests.store.cluster_nodes import block_until, run_cluster, slot_of
 from tests.store.conftest import OpenPool
 from tests.store.ledger import Ledger, wait_until_done
-from tests.store.worker_process import WRITERS, WorkerJob, Workforce
+from tests.store.worker_process import WRITERS, Workforce
 from tests.timeouts import PATIENCE_S, wait_until
 
 SECONDS = float(scale_count(40, 10)) if FULL else 4.0
@@ -36,13 +36,13 @@ ENOUGH = 50
 @pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(SECONDS * 3 + 3 * PATIENCE_S)
-async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: ServerBinary, tmp_path: Path) -> None:
-    dice, links = random.Random(int(os.environ.get("BOTTEGA_SEED", "1"))), RedisPool(launch().url)
-    tables, names = TableLog(links), [f"t{number}" for number in range(TABLES)]
-    force = Workforce(WorkerJob("", str(launch().data), str(binary.path), names, ""), tmp_path)
+async def test_kills_lose_nothing(
+    launch: Callable[..., StoreServer], binary: ServerBinary, own_pool: RedisPool, own_tables: TableLog, tmp_path: Path
+) -> None:
+    dice, names = random.Random(int(os.environ.get("BOTTEGA_SEED", "1"))), [f"t{number}" for number in range(TABLES)]
     for table in names:
-        await tables.create_table(table, "open", b"", b"")
-    force.hire_all()
+        await own_tables.create_table(table, "open", b"", b"")
+    force = Workforce(launch().data, binary, names, tmp_path)
 
     def kill_process() -> None:
         place = dice.randrange(-1, len(force.workers))
@@ -60,14 +60,13 @@ async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: Se
             await asyncio.sleep(dice.uniform(*PAUSE_S))
             await asyncio.to_thread(kill_process)
         force.end(force.workers[:WRITERS])
-        await wait_until_done(links)
+        await wait_until_done(own_pool)
         await asyncio.sleep(0.2)
     finally:
         force.end(force.workers)
     ledger = force.ledger()
-    assert await ledger.faults(tables) == []
+    assert await ledger.faults(own_tables) == []
     assert sum(map(len, ledger.said.values())) > ENOUGH
-    await links.close()
 
 
 async def test_acknowledged_write_is_lost_without_an_append_log(

@@ -10,29 +10,16 @@ import os
 import secrets
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from bot.store.admin.own_server import start_store_server
-from bot.store.admin.server_binaries import inspect_binary
+from bot.store.admin.server_binaries import ServerBinary
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect
 from bot.store.tables import TableLog
 from tests.store.ledger import Ledger, append_command
-
-
-@dataclass
-class WorkerJob:
-    """The task of a worker: ``kind`` is write or read."""
-
-    kind: str
-    data: str
-    binary: str
-    tables: list[str]
-    ledger: str
-
 
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.store.worker_process"])  # killed workers must be replaced at once
@@ -42,21 +29,16 @@ WRITERS, READERS = 2, 2
 class Workforce:
     """Writers and readers that tests kill and replace. ``server_kills``: how often a test has killed their server."""
 
-    def __init__(self, job: WorkerJob, folder: Path) -> None:
-        self.job, self.folder = job, folder
-        self.workers: list[BaseProcess] = []
-        self.server_kills = 0
+    def __init__(self, data: Path, binary: ServerBinary, tables: list[str], folder: Path) -> None:
+        self.job, self.folder = (data, binary, tables), folder
         for kind in ("write", "read"):
             (folder / kind).touch()
-
-    def hire_all(self) -> None:
-        self.workers += [self._hire(place) for place in range(WRITERS + READERS)]
+        self.workers = [self._hire(place) for place in range(WRITERS + READERS)]
+        self.server_kills = 0
 
     def _hire(self, place: int) -> BaseProcess:
         kind = "write" if place < WRITERS else "read"
-        worker = AGENCY.Process(
-            target=work_until_killed, args=(replace(self.job, kind=kind, ledger=str(self.folder / kind)),)
-        )
+        worker = AGENCY.Process(target=work_until_killed, args=(kind, self.folder / kind, *self.job))
         worker.start()
         return worker
 
@@ -80,22 +62,12 @@ class Workforce:
         return ledger
 
 
-async def _open_pool(job: WorkerJob) -> RedisPool:
-    binary = inspect_binary(Path(job.binary))
-    assert binary is not None
-
-    async def revive() -> None:
-        await asyncio.to_thread(start_store_server, Path(job.data), binaries=[binary])
-
-    return RedisPool(start_store_server(Path(job.data), binaries=[binary]).url, revive=revive)
-
-
-async def _run_writer(job: WorkerJob, tell: Callable[[str], None]) -> None:
-    tables = TableLog(await _open_pool(job))
+async def _run_writer(pool: RedisPool, names: list[str], tell: Callable[[str], None]) -> None:
+    tables = TableLog(pool)
 
     async def one() -> None:
         while True:
-            table, command = secrets.choice(job.tables), secrets.token_hex(6)
+            table, command = secrets.choice(names), secrets.token_hex(6)
             if await append_command(tables, table, command) is None:
                 return
             tell(f"{table} {command}")
@@ -104,18 +76,26 @@ async def _run_writer(job: WorkerJob, tell: Callable[[str], None]) -> None:
     await asyncio.gather(*(one() for _ in range(4)))
 
 
-async def _run_reader(job: WorkerJob, tell: Callable[[str], None]) -> None:
+async def _run_reader(pool: RedisPool, tell: Callable[[str], None]) -> None:
     async def handle(effect: Effect) -> None:
         await asyncio.sleep(0.005)
         tell(effect.data.decode())
 
-    await OutboxReader(await _open_pool(job), secrets.token_hex(4), handle, reclaim_s=1.0).run_forever()
+    await OutboxReader(pool, secrets.token_hex(4), handle, reclaim_s=1.0).run_forever()
 
 
-def work_until_killed(job: WorkerJob) -> None:
-    ledger = os.open(job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+def work_until_killed(kind: str, ledger: Path, data: Path, binary: ServerBinary, tables: list[str]) -> None:
+    """Write or read, as ``kind`` says."""
+    file = os.open(ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 
     def tell(line: str) -> None:
-        os.write(ledger, f"{line}\n".encode())
+        os.write(file, f"{line}\n".encode())
 
-    asyncio.run(_run_writer(job, tell) if job.kind == "write" else _run_reader(job, tell))
+    async def work() -> None:
+        async def revive() -> None:
+            await asyncio.to_thread(start_store_server, data, binaries=[binary])
+
+        pool = RedisPool(start_store_server(data, binaries=[binary]).url, revive=revive)
+        await (_run_writer(pool, tables, tell) if kind == "write" else _run_reader(pool, tell))
+
+    asyncio.run(work())
