@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from unittest.mock import Mock
@@ -180,14 +179,9 @@ def test_single_server_store_keys_stay_the_same() -> None:
 BEFORE = FORMAT - 1
 
 
-async def set_number(links: RedisPool, number: str) -> None:
-    await links.execute(redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, number)
-
-
-async def test_new_data_gets_the_current_format_and_can_be_reopened(launch: Callable[..., StoreServer]) -> None:
-    server = launch()
+async def test_new_data_gets_the_current_format_and_can_be_reopened(own_server: StoreServer) -> None:
     for _ in range(2):
-        store = await open_store(server.data, server.url)
+        store = await open_store(own_server.data, own_server.url)
         assert await store.pool.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT) == str(FORMAT).encode()
         await store.close()
 
@@ -233,7 +227,7 @@ async def test_unreadable_data_is_left_unchanged(
     """Tables without a format number are older than the number."""
     await TableLog(own_pool).create_table("three", "open", b"header", b"")
     if number:
-        await set_number(own_pool, number)
+        await own_pool.execute(redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, number)
     held = await own_pool.execute(0, "DBSIZE")
     with pytest.raises(StoreError, match=said):
         await open_store(own_server.data, own_server.url)
@@ -246,7 +240,7 @@ async def test_unreadable_backup_is_not_restored(
     own_server: StoreServer, own_pool: RedisPool, tmp_path: Path, number: str, said: str
 ) -> None:
     await TableLog(own_pool).create_table("one", "open", b"header", b"")
-    await set_number(own_pool, number)
+    await own_pool.execute(redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, number)
     await asyncio.to_thread(write_backup, own_server.url, tmp_path / "other")
     await own_pool.execute(0, "FLUSHALL")
     with pytest.raises(StoreError, match=said):
@@ -255,13 +249,12 @@ async def test_unreadable_backup_is_not_restored(
 
 
 def test_outdated_store_ends_command_with_a_plain_error(
-    launch: Callable[..., StoreServer], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    own_server: StoreServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server = launch()
-    with connect_store(server.url) as client:
+    with connect_store(own_server.url) as client:
         client.set(redis_keys.FORMAT, str(BEFORE))
-    monkeypatch.setenv("REDIS_URL", server.url)
-    monkeypatch.setenv("BOTTEGA_DATA", str(server.data))
+    monkeypatch.setenv("REDIS_URL", own_server.url)
+    monkeypatch.setenv("BOTTEGA_DATA", str(own_server.data))
     assert main(["tables"]) == 2
     said = capsys.readouterr().err
     assert match_text("store-older", said)
@@ -313,15 +306,17 @@ def test_command_in_the_wrong_folder_fails_and_creates_nothing(
 @pytest.mark.parametrize("command", ["tables", "doctor", "backup", "maintenance"])
 @pytest.mark.usefixtures("environment")
 def test_command_on_an_empty_database_fails_and_writes_nothing(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str,
+    own_server: StoreServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    server = start_store_server(tmp_path / "other")
-    monkeypatch.setenv("REDIS_URL", server.url)
-    with redis.Redis.from_url(server.url) as client:
+    monkeypatch.setenv("REDIS_URL", own_server.url)
+    with connect_store(own_server.url) as client:
         assert main(COMMANDS[command]) != 0
         assert is_store_missing(capsys)
         assert client.dbsize() == 0
-    server.stop()
     assert not (tmp_path / "var").exists()
 
 
