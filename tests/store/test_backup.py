@@ -51,6 +51,12 @@ HEAD = 10
 STREAMS = ("{b05}:out", "{b06}:out")
 
 
+@pytest.fixture(autouse=True)
+def local_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make commands use the store in the data folder."""
+    monkeypatch.setenv("REDIS_URL", "")
+
+
 @pytest.fixture
 def empty_server(launch: Launch) -> StoreServer:
     return launch(folder="other")
@@ -172,7 +178,6 @@ def test_archive_other_than_a_backup_is_refused(
         backup.add_file(tar, "bottega.json", about)
     with pytest.raises(StoreError, match="store-backup-other"):
         check_backup(spoilt)
-    monkeypatch.setenv("REDIS_URL", "")
     monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "data"))
     assert main(["restore", str(spoilt)]) == 2
     assert capsys.readouterr() == ("", f"bottega: {render_text('store-backup-other', path=str(spoilt))}\n")
@@ -388,7 +393,6 @@ async def test_store_of_an_earlier_version_can_be_used_and_restored(
         await check_found_again(app, facts)
         for table in facts.running:
             await play_and_undo(app, table, dice)
-    monkeypatch.setenv("REDIS_URL", "")
     monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "back"))
     assert await asyncio.to_thread(main, ["restore", str(kept / BACKUP)]) == 0
     async with run_app(tmp_path / "back") as app:
@@ -412,7 +416,6 @@ def read_backup_commands() -> dict[str, str]:
 @pytest.mark.slow
 def test_scheduled_backup_is_whole(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, data = copy_kept(KEPT / VERSION, tmp_path)
-    monkeypatch.setenv("REDIS_URL", "")
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     command = read_backup_commands()[where].replace("/backups", str(tmp_path))
@@ -435,7 +438,6 @@ async def test_update_backs_up_the_store_and_the_old_version_names_the_file(
             (notice,) = app.service.store.notices
             assert notice.key == "store-saved"
             saved = str(notice.args["path"])
-    monkeypatch.setenv("REDIS_URL", "")
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
     assert await asyncio.to_thread(main, ["tables"]) == 2
     assert f"bottega restore {saved}" in capsys.readouterr().err
