@@ -5,7 +5,7 @@ play is counted in real choices: decisions with more than one open answer, on bo
 """
 
 import statistics
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import islice
 from time import process_time
@@ -82,37 +82,31 @@ def real_share_of_catan(seeds: range) -> float:
     """Return the same share of catanatron's decisions."""
     real, said = 0, 0
     for seed in seeds:
-        catan = _build_catan(seed)
-        while catan.winning_color() is None and catan.state.num_turns < TURNS:
+        for catan in _play_catan(seed):
             real += len(catan.state.playable_actions) > 1
             said += 1
-            catan.play_tick()
     return real / said
 
 
-def _build_catan(seed: int) -> Any:
-    return Catan([RandomPlayer(color) for color in list(Color)[:4]], seed=seed)
+def _play_catan(seed: int) -> Iterator[Any]:
+    """Yield a game of catanatron before each decision."""
+    catan = Catan([RandomPlayer(color) for color in list(Color)[:4]], seed=seed)
+    while catan.winning_color() is None and catan.state.num_turns < TURNS:
+        yield catan
+        catan.play_tick()
 
 
 def _measure_speed(game: Game[Any, Any]) -> Iterator[Row]:
     numbers = iter(range(10**9))
 
-    def ours() -> float:
+    def measure_speed(play: Callable[[int], int]) -> float:
         began, decisions = process_time(), 0
         while (passed := process_time() - began) < ENOUGH_S:
-            number = next(numbers)
-            decisions += play_randomly(open_match(game, number), FastRandomNumbers(number))
+            decisions += play(next(numbers))
         return decisions / passed
 
-    def theirs() -> float:
-        began, decisions = process_time(), 0
-        while (passed := process_time() - began) < ENOUGH_S:
-            catan = _build_catan(next(numbers) + 1)
-            while catan.winning_color() is None and catan.state.num_turns < TURNS:
-                catan.play_tick()
-                decisions += 1
-        return decisions / passed
-
+    ours = partial(measure_speed, lambda n: play_randomly(open_match(game, n), FastRandomNumbers(n)))
+    theirs = partial(measure_speed, lambda n: sum(1 for _ in _play_catan(n + 1)))
     ours(), theirs()  # warm
     own, peer = interleave_runs(ROUNDS, ours, theirs)
     share, catans = real_share(game, range(COUNTED)), real_share_of_catan(range(1, COUNTED + 1))

@@ -6,8 +6,6 @@ table that is not in memory, late in its log compared with early. The expected w
 The time of a bare call depends on the disk, so each variant also reports processor time next to that of a bare call.
 """
 
-from __future__ import annotations
-
 import asyncio
 import statistics
 import tempfile
@@ -65,16 +63,11 @@ class ElapsedTime(NamedTuple):
     wall: float
     cpu: float
 
-    @classmethod
-    def since(cls, began: ElapsedTime) -> ElapsedTime:
-        """Return the times elapsed since the clocks were read."""
-        return cls(perf_counter() - began.wall, process_time() - began.cpu)
-
 
 async def _time_call(call: Awaitable[object]) -> ElapsedTime:
-    began = ElapsedTime(perf_counter(), process_time())
+    wall, cpu = perf_counter(), process_time()
     await call
-    return ElapsedTime.since(began)
+    return ElapsedTime(perf_counter() - wall, process_time() - cpu)
 
 
 async def _measure_moves(game: Game[Any, Any], running: own_server.StoreServer) -> list[Row]:
@@ -102,7 +95,6 @@ class StoreBench:
         self.dice = FastRandomNumbers(1)
         self.count = 0
         self.floor = ElapsedTime(0, 0)
-        self.bare = 0
         self.times: dict[str, list[tuple[ElapsedTime, ElapsedTime]]] = {way: [] for way in WAYS}
         """Times of each variant, with the bare call made just before it."""
         self.cold: list[tuple[int, float]] = []
@@ -115,20 +107,14 @@ class StoreBench:
         table = await self._table()
         for number in range(WORDS):
             keys = [f"{{b}}:{self.game.key}:{part}" for part in "vlo"]  # new ones, so the bare script always writes
-            self.floor = await _time_call(
-                self.store.pool.execute(0, "EVALSHA", sha, 3, *keys, self.bare, b"x" * 120, "t")
-            )
-            self.bare += 1
+            self.floor = await _time_call(self.store.pool.execute(0, "EVALSHA", sha, 3, *keys, number, b"x" * 120, "t"))
             memory = await self._push(memory, "in memory")
             snapshot = await self._push(snapshot, "with snapshot")
             if number % 3 == 0:
                 table = await self._say_cold(table)
-        assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == self.bare, (
+        assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == WORDS, (
             "expected the bare log not to grow"
         )
-
-    def _took(self, way: str, took: ElapsedTime) -> None:
-        self.times[way].append((took, self.floor))
 
     async def _own(self) -> DirectTable:
         self.count += 1
@@ -142,7 +128,8 @@ class StoreBench:
         match = own.match
         seat = match.seats_to_move()[0]
         word = random_moves.random_move(match.choice_tree(seat), self.dice)
-        self._took(way, await _time_call(self._accept(own, seat, word, snapshot=way == "with snapshot")))
+        took = await _time_call(self._accept(own, seat, word, snapshot=way == "with snapshot"))
+        self.times[way].append((took, self.floor))
         return own
 
     async def _accept(self, own: DirectTable, seat: int, word: tuple[str, ...], *, snapshot: bool) -> None:
@@ -170,7 +157,7 @@ class StoreBench:
         self.count += 1
         self.service.tables.cache.drop_table(table_id)
         took = await _time_call(submit_move(self.service, table_id, seat, epoch, word, f"c{self.count}"))
-        self._took("cold", took)
+        self.times["cold"].append((took, self.floor))
         self.cold.append((version, took.cpu))
         async with self.service.tables.open_started(table_id) as found:
             assert found.match.version > version, "no move was made"
