@@ -50,7 +50,7 @@ from render.core.request import Picture, PictureRequest
 from tests.app.conftest import second
 from tests.app.gameplay import require
 from tests.app.test_list_costs import count_cost
-from tests.timeouts import PATIENCE_S, wait_until
+from tests.timeouts import PATIENCE_S, run_beside, wait_until
 from tests.web.conftest import PNG
 from tests.web.cookie_client import AsgiClient, PageResponse
 
@@ -130,11 +130,9 @@ async def house(app: App, second: App) -> AsyncIterator[CostHouse]:
 
     live = LiveUpdates(service.page_version, service.changes, 0.01, BEAT_S)
     site = PageRoutes(service, keys, PagePictures(keys, paint), live, text_board_lines)
-    following = asyncio.create_task(follow_changes(app.service.store.pool))
-    await wait_until(lambda: service.changes.is_live, "the subscription")
-    yield CostHouse(app, second, service, site, keys, painted)
-    following.cancel()
-    await asyncio.gather(following, return_exceptions=True)
+    async with run_beside(follow_changes(app.service.store.pool)):
+        await wait_until(lambda: service.changes.is_live, "the subscription")
+        yield CostHouse(app, second, service, site, keys, painted)
 
 
 async def hear_version(events: asyncio.Queue[str]) -> str:
