@@ -4,7 +4,7 @@ import asyncio
 import os
 import shutil
 import ssl
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from email.message import Message
@@ -22,8 +22,9 @@ from aiohttp import web
 from bot.cli import main
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.entrance_pages import render_notice
-from bot.runtime import diagnostics, platform_diagnostics
+from bot.runtime import diagnostics
 from bot.runtime.diagnostics import LOW_SPACE, run_diagnostics
+from bot.runtime.platform_diagnostics import Finding, HttpProbe, check_discord
 from bot.settings import Secret, Settings
 from bot.store import redis_keys
 from bot.store.admin.own_server import is_data_free, start_store_server
@@ -42,6 +43,16 @@ async def run_doctor(data: Path, base: str = "", **given: Any) -> dict[tuple[str
     """Run the checks; return the texts of the findings by key and state."""
     speak = text_formatter("en")
     return {(f.msg.key, f.state): speak(f.msg) async for f in run_diagnostics(build_settings(data, base, **given), {})}
+
+
+async def list_findings(
+    check: Callable[[Settings, HttpProbe], AsyncIterator[Finding]],
+    settings: Settings,
+    connector: aiohttp.TCPConnector | None = None,
+) -> list[Finding]:
+    """Return the findings of one check."""
+    async with aiohttp.ClientSession(connector=connector) as session:
+        return [one async for one in check(settings, HttpProbe(session))]
 
 
 async def test_doctor_and_error_page_link_to_the_issue_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,11 +170,7 @@ async def test_activity_is_checked_if_configured(
 ) -> None:
     async with serve_platforms(FakePlatforms(flags=flags)) as base:
         settings = build_settings(tmp_path / "v", base, discord_client_secret=Secret(secret), web_url=url)
-        async with aiohttp.ClientSession() as session:
-            told = {
-                (one.msg.key, one.state)
-                async for one in platform_diagnostics.check_discord(settings, platform_diagnostics.HttpProbe(session))
-            }
+        told = {(one.msg.key, one.state) for one in await list_findings(check_discord, settings)}
     assert told - {("doctor-discord", "well")} == {(f"doctor-{key}", state) for key, state in found}
 
 
@@ -223,9 +230,7 @@ async def test_page_without_a_url_is_reported_with_its_reach(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, outward: str, key: str, said: str
 ) -> None:
     monkeypatch.setattr(diagnostics, "outward_host", lambda _: outward)
-    async with aiohttp.ClientSession() as session:
-        look = platform_diagnostics.HttpProbe(session)
-        page = [one async for one in diagnostics.check_page(Settings(data=tmp_path / "v", web_host=host), look)]
+    page = await list_findings(diagnostics.check_page, Settings(data=tmp_path / "v", web_host=host))
     assert [(one.msg.key, one.state) for one in page] == [(key, "well")]
     assert said in text_formatter("en")(page[0].msg)
 
@@ -356,13 +361,7 @@ async def test_certificate_and_its_expiry_are_checked(
         ), "expected an untrusted certificate"
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
         connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the system's at import
-        async with aiohttp.ClientSession(connector=connector) as session:
-            page = [
-                one
-                async for one in diagnostics.check_page(
-                    Settings(data=tmp_path / "v", web_url=base), platform_diagnostics.HttpProbe(session)
-                )
-            ]
+        page = await list_findings(diagnostics.check_page, Settings(data=tmp_path / "v", web_url=base), connector)
     assert [(one.part, one.state) for one in page] == [("page", "well"), ("certificate", state)]
     assert page[1].msg.args["days"] == days - 1
 
