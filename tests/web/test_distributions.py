@@ -338,9 +338,7 @@ prometheus = pytest.mark.skipif(shutil.which("promtool") is None, reason="no pro
 def test_prometheus_accepts_the_alert_rules(tmp_path: Path) -> None:
     alerts = INSIDE / "alerts.yml"
     config = write_changed_copy(INSIDE / "prometheus.yml", tmp_path, "/etc/prometheus/alerts.yml", str(alerts))
-    code, said = run_tool("promtool", "check", "config", config)
-    assert code == 0, f"promtool rejects the rules: {said}"
-    assert f"SUCCESS: {len(FIRES)} rules found" in said
+    assert f"SUCCESS: {len(FIRES)} rules found" in run_command("promtool", "check", "config", config)
     code, said = run_tool("promtool", "check", "rules", write_changed_copy(alerts, tmp_path, "for: 1m", "fore: 1m"))
     assert code != 0, "promtool accepts an invalid file, so it checks nothing"
     assert "fore" in said
@@ -356,8 +354,7 @@ def test_alert_fires_in_time_and_not_before(alert: str, tmp_path: Path) -> None:
     counted = [{"series": series, "values": values} for series, values in FIRES[alert].items()]
     told = {"interval": "1m", "input_series": counted, "alert_rule_test": [calm, calls]}
     (tmp_path / "test.json").write_text(json.dumps({"rule_files": [str(INSIDE / "alerts.yml")], "tests": [told]}))
-    code, said = run_tool("promtool", "test", "rules", tmp_path / "test.json")
-    assert code == 0, f"promtool reports a failed test: {said}"
+    run_command("promtool", "test", "rules", tmp_path / "test.json")
 
 
 @prometheus
