@@ -489,12 +489,11 @@ def test_service_worker_covers_all_pages_and_is_revalidated(browser: PlainBrowse
 
 
 async def test_film_progress_is_updated_and_visible_only_to_its_requester(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: App, desk: PageService, anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    studio, desk = GatedFilmRenderer(), await PageService.create_service(app)
+    studio = GatedFilmRenderer()
     app.service.films.maker = studio.make
     monkeypatch.setattr("bot.app.views.film_view.WAIT_S", 0.05)
-    anna, ben = await desk.create_guest("anna", "Anna", "en"), await desk.create_guest("ben", "Ben", "en")
     table = await start_table(desk, anna, ben, "pebbles")
     await play_random_moves(app, table)
     await desk.submit_callback(anna, table, ShowFilm(table).data, "c4")
