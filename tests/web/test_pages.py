@@ -427,60 +427,60 @@ def build_button(label: str = "A", **more: Any) -> Button:
     return Button(CallbackData(f"walk {label}"), label, **more)
 
 
-def group_labels(*buttons: Button) -> list[tuple[str, list[str]]]:
-    numbered = [(f"r{n}-0", one) for n, one in enumerate(buttons)]
-    return [(group.heading, [one.label for _, one in group.answers]) for group in group_answers(numbered)]
-
-
 def button_texts(html: str) -> list[str]:
     return [re.sub("<[^>]*>", "", found) for found in re.findall("<button.*?</button>", html)]
 
 
-def test_answers_with_a_common_beginning_share_a_heading() -> None:
-    labels = ["Booth II · Buy 3 red", "Booth II · Buy 1 red", "Booth III · Buy 3 blue", "Done here"]
-    assert group_labels(*map(build_button, labels)) == [("Booth II", labels[:2]), ("", labels[2:3]), ("", labels[3:])]
+BOOTH = ["Booth II · Buy 3 red", "Booth II · Buy 1 red"]
+RESTORE = ["Restore b1 · 3 +2 · Bishop stays · +2", "Restore b1 · 3 +2 · Bishop to a2 · +2"]
 
 
-def test_heading_has_the_whole_common_part_and_leaves_each_answer_some_text() -> None:
-    for heading, labels in (
-        ("Restore b1 · 3 +2", ["Restore b1 · 3 +2 · Bishop stays · +2", "Restore b1 · 3 +2 · Bishop to a2 · +2"]),
-        ("Booth II", ["Booth II · Buy 1 red", "Booth II · Buy 1 red · Buy 3 blue"]),
-    ):
-        assert group_labels(*map(build_button, labels)) == [(heading, labels)]
+@pytest.mark.parametrize(
+    ("buttons", "groups"),
+    [
+        (
+            [*map(build_button, [*BOOTH, "Booth III · Buy 3 blue", "Done here"])],
+            [("Booth II", BOOTH), ("", ["Booth III · Buy 3 blue"]), ("", ["Done here"])],
+        ),
+        ([*map(build_button, RESTORE)], [("Restore b1 · 3 +2", RESTORE)]),
+        (
+            [*map(build_button, ["Booth II · Buy 1 red", "Booth II · Buy 1 red · Buy 3 blue"])],
+            [("Booth II", ["Booth II · Buy 1 red", "Booth II · Buy 1 red · Buy 3 blue"])],
+        ),
+        ([build_button(BOOTH[0]), build_button(BOOTH[1], is_blocked=True)], [("", BOOTH[:1]), ("", BOOTH[1:])]),
+        ([build_button(BOOTH[0]), build_button(BOOTH[1], url="/t/x")], [("", BOOTH[:1]), ("", BOOTH[1:])]),
+    ],
+    ids=["common beginning", "the whole common part", "each keeps some text", "not a blocked one", "not a link"],
+)
+def test_answers_with_a_common_beginning_share_a_heading(
+    buttons: list[Button], groups: list[tuple[str, list[str]]]
+) -> None:
+    numbered = [(f"r{n}-0", one) for n, one in enumerate(buttons)]
+    assert [(group.heading, [one.label for _, one in group.answers]) for group in group_answers(numbered)] == groups
 
 
-def test_links_and_blocked_answers_are_not_grouped() -> None:
-    first, second = "Booth II · Buy 3 red", "Booth II · Buy 1 red"
-    assert group_labels(build_button(first), build_button(second, is_blocked=True)) == [("", [first]), ("", [second])]
-    assert group_labels(build_button(first), build_button(second, url="/t/x")) == [("", [first]), ("", [second])]
-
-
-def test_short_answers_share_a_row() -> None:
-    long, short = "Send your friend to the bank", "Bishop stays"
-    assert AnswerGroup("a", (("r0-0", build_button(f"a · {short} · +2")), ("r0-1", build_button("a · b")))).is_short
-    assert not AnswerGroup("a", (("r0-0", build_button(f"a · {long}")), ("r0-1", build_button("a · b")))).is_short
+@pytest.mark.parametrize(("label", "is_short"), [("Bishop stays · +2", True), ("Send your friend to the bank", False)])
+def test_short_answers_share_a_row(label: str, is_short: bool) -> None:
+    buttons = (("r0-0", build_button(f"a · {label}")), ("r0-1", build_button("a · b")))
+    assert AnswerGroup("a", buttons).is_short is is_short
 
 
 def test_heading_is_shown_once_but_read_aloud_with_every_answer() -> None:
-    labels = ["Restore b1 · 3 +2 · Bishop stays · +2", "Restore b1 · 3 +2 · Bishop to a2 · +2", "Done here"]
+    labels = [*RESTORE, "Done here"]
     html = render_answers([(f"r{n}", (build_button(label),)) for n, label in enumerate(labels)], FORMS)
     assert button_texts(html) == labels
     assert html.count("<h3>Restore b1 · 3 +2</h3>") == 1
     assert "Restore b1" not in "".join(button_texts(re.sub('<span class="sr">[^<]*</span>', "", html)))
 
 
-def css_classes(label: str) -> set[str]:
-    html = render_answers(
-        [("r0", (Button(CallbackData("walk t"), label),))], dataclasses.replace(FORMS, game="princes")
-    )
-    return {*re.findall("[a-z]+", re.search('<button.*?class="(.*?)"', html)[1])}  # type: ignore[index]
-
-
-def test_button_width_follows_its_label() -> None:
-    assert "brief" in css_classes("c3"), "expected half the width for a short label"
-    assert not css_classes("Pass") & {"brief", "long"}
-    assert not css_classes("Personenkarte kaufen") & {"brief", "long"}
-    assert "long" in css_classes("Take " * 10)
+@pytest.mark.parametrize(
+    ("label", "width"), [("c3", {"brief"}), ("Pass", set()), ("Personenkarte kaufen", set()), ("Take " * 10, {"long"})]
+)
+def test_button_width_follows_its_label(label: str, width: set[str]) -> None:
+    """A brief one has half the width."""
+    html = render_answers([("r0", (build_button(label),))], dataclasses.replace(FORMS, game="princes"))
+    (classes,) = re.findall('<button.*?class="(.*?)"', html)
+    assert {*classes.split()} & {"brief", "long"} == width
 
 
 def test_current_value_of_a_setting_is_marked_but_not_primary() -> None:
