@@ -63,40 +63,44 @@ class Easel:
         return name
 
 
+@pytest.fixture
+def easel() -> Easel:
+    return Easel()
+
+
 @pytest.mark.parametrize(("part", "numbered"), [("", 0), ("estate:0", 0), (CHANGED, 1)])
-async def test_only_the_part_with_the_last_changes_is_painted_with_the_last_moves(part: str, numbered: int) -> None:
-    easel = Easel()
+async def test_only_the_part_with_the_last_changes_is_painted_with_the_last_moves(
+    easel: Easel, part: str, numbered: int
+) -> None:
     await easel.show("anna", 20, part=part, recent_moves=(RecentMove(1, 0, "Anna bids."),))
     assert [len(request.recent_moves) for request in easel.painted] == [numbered]
 
 
 @pytest.mark.parametrize(("audience", "is_laid"), [("anna", True), ("ben", False), (PUBLIC_AUDIENCE, True)])
-async def test_difference_reveals_no_picture_of_another_audience(audience: str, is_laid: bool) -> None:
-    easel = Easel()
+async def test_difference_reveals_no_picture_of_another_audience(easel: Easel, audience: str, is_laid: bool) -> None:
     base, name = await easel.show(audience, 20), await easel.show("anna", 90)
     found = require(await easel.pictures.load_file("anna", name, ["unknown", base]))
     assert (found[1], pixels(found[0]) != pixels(paint_png(90))) == (base if is_laid else "", is_laid)
 
 
-async def test_change_is_based_on_the_picture_that_differs_least() -> None:
+async def test_change_is_based_on_the_picture_that_differs_least(easel: Easel) -> None:
     """It need not be the newest: a question may highlight what an earlier one did."""
-    easel = Easel()
     names = [await easel.show("anna", at) for at in (20, 80, 60)]
     found = require(await easel.pictures.load_file("anna", await easel.show("anna", 90), names))
     assert found[1] == names[1]
 
 
-async def test_picture_of_another_size_is_sent_whole() -> None:
-    easel = Easel()
+async def test_picture_of_another_size_is_sent_whole(easel: Easel) -> None:
     base, easel.size = await easel.show("anna", 20), (240, 161)
     found = require(await easel.pictures.load_file("anna", await easel.show("anna", 90), [base]))
     assert (found[1], pixels(found[0])) == ("", pixels(paint_png(90, easel.size)))
 
 
-async def test_picture_painted_in_two_versions_is_not_used_as_a_base(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_picture_painted_in_two_versions_is_not_used_as_a_base(
+    easel: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A browser may have either: a renderer answers with a newer picture if one arrives in time."""
     monkeypatch.setattr("bot.frontends.web.pictures.MAX_PAINTED", 1)
-    easel = Easel()
     base = await easel.show("anna", 20)
     await easel.show("anna", 50)
     easel.shift = 5
