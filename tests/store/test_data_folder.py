@@ -133,12 +133,21 @@ def test_invalid_store_address_is_refused(text: str) -> None:
         parse_address(text)
 
 
-def test_all_listed_hosts_use_the_settings_of_the_first() -> None:
-    cluster = parse_address(f"rediss://bot:{WORD}@a:1,b:2")
-    assert cluster.url_at("10.0.0.1", 7) == f"rediss://bot:{WORD}@10.0.0.1:7"
-    assert cluster.url_at("::1", 7) == f"rediss://bot:{WORD}@[::1]:7"
-    watched = parse_address(f"redis+sentinel://bot:{WORD}@a,b/main/3?sentinel_password=other")
-    assert watched.url_at("10.0.0.1", 7) == f"redis://bot:{WORD}@10.0.0.1:7/3"
+@pytest.mark.parametrize(
+    ("text", "host", "url"),
+    [
+        (f"rediss://bot:{WORD}@a:1,b:2", "10.0.0.1", f"rediss://bot:{WORD}@10.0.0.1:7"),
+        (f"rediss://bot:{WORD}@a:1,b:2", "::1", f"rediss://bot:{WORD}@[::1]:7"),
+        (
+            f"redis+sentinel://bot:{WORD}@a,b/main/3?sentinel_password=other",
+            "10.0.0.1",
+            f"redis://bot:{WORD}@10.0.0.1:7/3",
+        ),
+    ],
+    ids=["cluster", "IPv6", "sentinel"],
+)
+def test_all_listed_hosts_use_the_settings_of_the_first(text: str, host: str, url: str) -> None:
+    assert parse_address(text).url_at(host, 7) == url
 
 
 @pytest.mark.parametrize(
