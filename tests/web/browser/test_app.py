@@ -12,7 +12,7 @@ from playwright.sync_api import CDPSession, Page, ViewportSize
 
 from tests.games import REAL
 from tests.texts import render_text
-from tests.web.browser.conftest import NEWS, AddUser, BrowserTestServer, BrowserUser, UserFactory, box_of, resize
+from tests.web.browser.conftest import NEWS, AddUser, BrowserTestServer, BrowserUser, box_of, opened, resize
 from tests.web.browser.page_checks import check_page, save_and_check
 
 SEEN = "() => [...document.querySelectorAll('.stage img')].some((one) => one.checkVisibility() && one.naturalWidth)"
@@ -31,17 +31,20 @@ PushManager.prototype.getSubscription = async () => ({ endpoint, unsubscribe: as
 """A push service for a browser that cannot reach one."""
 
 
+WITH_WORKER = {"service_workers": "allow", "permissions": ["notifications"]}
+
+
 def status(key: str) -> str:
     return f"#status:not(.sr):text-is('{render_text(f'web-{key}')}')"
 
 
 @pytest.fixture
-def person(module_server: BrowserTestServer, user_factory: UserFactory) -> Iterator[BrowserUser]:
+def app(add_user: AddUser) -> Iterator[BrowserUser]:
     """Open a browser whose service worker is active. Its requests without a network are expected to fail."""
-    person = user_factory(module_server, service_workers="allow", permissions=["notifications"])
-    person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    yield person
-    person.forget("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+    app = add_user(**WITH_WORKER)
+    app.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    yield app
+    app.forget("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
 
 
 @contextmanager
@@ -55,79 +58,77 @@ def inspect(page: Page) -> CDPSession:
     return page.context.new_cdp_session(page)
 
 
-def test_app_can_be_installed_and_starts_on_the_users_page(person: BrowserUser) -> None:
-    session = inspect(person.page)
+def test_app_can_be_installed_and_starts_on_the_users_page(app: BrowserUser) -> None:
+    session = inspect(app.page)
     assert session.send("Page.getAppManifest")["errors"] == []
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [one["errorId"] for one in errors] == ["in-incognito"], f"expected the app to be installable, got {errors}"
-    app = person.page.evaluate("async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()")
-    assert app["start_url"] == app["scope"] == app["id"] == person.page.url.removeprefix(person.base)
-    assert {shot["form_factor"] for shot in app["screenshots"]} == {"narrow", "wide"}
-    for shot in app["screenshots"]:
-        size = person.page.evaluate(
+    manifest = app.page.evaluate("async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()")
+    assert manifest["start_url"] == manifest["scope"] == manifest["id"] == app.page.url.removeprefix(app.base)
+    assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"narrow", "wide"}
+    for shot in manifest["screenshots"]:
+        size = app.page.evaluate(
             "async (src) => { const image = new Image(); image.src = src; await image.decode();"
             " return `${image.naturalWidth}x${image.naturalHeight}`; }", shot["src"]
         )  # fmt: skip
         assert size == shot["sizes"]
-    person.start("pebbles")
-    for shortcut, where in zip(app["shortcuts"], (app["start_url"], person.page.url), strict=True):
-        person.page.goto(person.base + shortcut["url"])
-        assert person.page.url.endswith(where.partition("#")[0]), f"{shortcut}: unexpected page {person.page.url}"
+    app.start("pebbles")
+    for shortcut, where in zip(manifest["shortcuts"], (manifest["start_url"], app.page.url), strict=True):
+        app.page.goto(app.base + shortcut["url"])
+        assert app.page.url.endswith(where.partition("#")[0]), f"{shortcut}: unexpected page {app.page.url}"
 
 
-def test_offline_page_shows_the_last_board_and_its_age(person: BrowserUser, page: Page) -> None:
-    person.start("princes")
-    page.wait_for_function(SEEN)
-    board = page.inner_text("#board .lines")
-    colour = page.evaluate("() => getComputedStyle(document.querySelector('header')).backgroundColor")
-    with without_network(person):
-        page.reload()
-        assert page.inner_text("#board .lines") == board
-        assert page.evaluate("() => getComputedStyle(document.querySelector('header')).backgroundColor") == colour
-        page.wait_for_function(SEEN)
-        page.wait_for_selector("#status:not(.sr):has-text('1 minute ago')")
-        check_page(person, "without a network")
-        home = person.home
-        page.goto(home)
-        assert page.locator("#board").count() == 1, "expected the app to open the page of tables"
-        page.goto(f"{home}t/nowhere23456")
-        assert page.locator("#board").count() == 1, "expected an unknown page to lead to the home page"
-        page.go_back()
-        page.go_back()
-    page.wait_for_selector(status("back"))
-    assert page.evaluate("() => document.documentElement.dataset.kept") is None
-    person.wait_for_turn()
+def test_offline_page_shows_the_last_board_and_its_age(app: BrowserUser) -> None:
+    app.start("princes")
+    app.page.wait_for_function(SEEN)
+    board = app.page.inner_text("#board .lines")
+    colour = app.page.evaluate("() => getComputedStyle(document.querySelector('header')).backgroundColor")
+    with without_network(app):
+        app.page.reload()
+        assert app.page.inner_text("#board .lines") == board
+        assert app.page.evaluate("() => getComputedStyle(document.querySelector('header')).backgroundColor") == colour
+        app.page.wait_for_function(SEEN)
+        app.page.wait_for_selector("#status:not(.sr):has-text('1 minute ago')")
+        check_page(app, "without a network")
+        home = app.home
+        app.page.goto(home)
+        assert app.page.locator("#board").count() == 1, "expected the app to open the page of tables"
+        app.page.goto(f"{home}t/nowhere23456")
+        assert app.page.locator("#board").count() == 1, "expected an unknown page to lead to the home page"
+        app.page.go_back()
+        app.page.go_back()
+    app.page.wait_for_selector(status("back"))
+    assert app.page.evaluate("() => document.documentElement.dataset.kept") is None
+    app.wait_for_turn()
 
 
-def test_page_with_outdated_scripts_is_reloaded(person: BrowserUser, page: Page) -> None:
-    person.start("pebbles")
-    page.evaluate("() => { window.old = true; document.querySelector('meta[name=build]').content = 'older'; }")
-    page.evaluate("() => dispatchEvent(new Event('forgotten'))")
-    page.wait_for_function("() => window.old === undefined")
+def test_page_with_outdated_scripts_is_reloaded(app: BrowserUser) -> None:
+    app.start("pebbles")
+    app.page.evaluate("() => { window.old = true; document.querySelector('meta[name=build]').content = 'older'; }")
+    app.page.evaluate("() => dispatchEvent(new Event('forgotten'))")
+    app.page.wait_for_function("() => window.old === undefined")
 
 
 TAKEN = ".seats span.b"
 
 
-def test_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> None:
-    person.open("pebbles")
-    page, more = person.page, "#free-1"
+def test_press_waits_for_the_network_and_counts_once(app: BrowserUser) -> None:
+    app.open("pebbles")
+    page, more = app.page, "#free-1"
     before = page.inner_text("#board .seats")
-    with without_network(person):
+    with without_network(app):
         page.locator(more).click()
         page.wait_for_selector(f"{more} .label:text-is('{render_text('web-sending')}')")
         page.wait_for_timeout(2000)
     page.wait_for_function("was => document.querySelector('#board .seats').innerText !== was", arg=before)
-    person.settle()
+    app.settle()
     assert page.locator(TAKEN).count() == 2
 
 
-def test_press_with_a_lost_answer_counts_once(
-    person: BrowserUser, page: Page, module_server: BrowserTestServer
-) -> None:
+def test_press_with_a_lost_answer_counts_once(app: BrowserUser) -> None:
     """The server accepted the press, but its answer was lost."""
-    person.open("pebbles")
-    page.evaluate("""() => {
+    app.open("pebbles")
+    app.page.evaluate("""() => {
       const real = window.fetch; let lost = 0;
       window.fetch = async (...args) => {
         const answer = await real(...args);
@@ -135,14 +136,13 @@ def test_press_with_a_lost_answer_counts_once(
         return answer;
       };
     }""")
-    person.click('#board button[value^="addai "]')
-    page.wait_for_selector(f"{TAKEN} >> text=AI")
-    assert page.locator(TAKEN).count() == 2
+    app.click('#board button[value^="addai "]')
+    app.page.wait_for_selector(f"{TAKEN} >> text=AI")
+    assert app.page.locator(TAKEN).count() == 2
 
 
-def test_push_notification_opens_its_table(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server, service_workers="allow", permissions=["notifications"])
-    page = person.page
+@opened(WITH_WORKER)
+def test_push_notification_opens_its_table(module_server: BrowserTestServer, person: BrowserUser, page: Page) -> None:
     page.add_init_script(SUBSCRIBE)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")  # a reload that overtakes it is never claimed
     page.reload()
@@ -259,16 +259,16 @@ MY_TURN_COMES = """() => {
 """Simulates an update that starts the turn of this page's user."""
 
 
-def start_table(add_user: AddUser, **options: object) -> BrowserUser:
-    person = add_user(viewport=DESK, **options)
-    person.page.add_init_script(WATCH_ALERTS)
+@pytest.fixture
+def watched_table(person: BrowserUser, page: Page) -> None:
+    """Start a table, and count its alerts."""
+    page.add_init_script(WATCH_ALERTS)
     person.start("notredame")
-    return person
 
 
-def test_keys_answer_switch_views_and_undo(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    person = start_table(add_user)
-    page = person.page
+@pytest.mark.usefixtures("watched_table")
+@opened({"viewport": DESK})
+def test_keys_answer_switch_views_and_undo(module_server: BrowserTestServer, person: BrowserUser, page: Page) -> None:
     icon = "() => document.getElementById('icon').getAttribute('href')"
     assert page.title().startswith("● ")
     assert page.evaluate(icon) == "/static/icon-now.svg"
@@ -297,9 +297,9 @@ def test_keys_answer_switch_views_and_undo(module_server: BrowserTestServer, add
     page.wait_for_selector("#reading-stage, #reading")
 
 
-def test_keys_do_nothing_while_the_user_types(add_user: AddUser) -> None:
-    person = start_table(add_user)
-    page = person.page
+@pytest.mark.usefixtures("watched_table")
+@opened({"viewport": DESK})
+def test_keys_do_nothing_while_the_user_types(person: BrowserUser, page: Page) -> None:
     view = page.get_attribute("#main", "data-view")
     page.click("#menu > summary")
     page.click("#say-move")
@@ -310,9 +310,9 @@ def test_keys_do_nothing_while_the_user_types(add_user: AddUser) -> None:
     assert person.is_to_move()
 
 
-def test_sound_and_notifications_are_off_by_default(add_user: AddUser) -> None:
-    person = start_table(add_user)
-    page = person.page
+@pytest.mark.usefixtures("watched_table")
+@opened({"viewport": DESK})
+def test_sound_and_notifications_are_off_by_default(person: BrowserUser, page: Page) -> None:
     page.evaluate(MY_TURN_COMES)
     assert page.evaluate("() => window.alerts") == {"asked": 0, "notices": [], "notes": 0}
     page.click("#menu > summary")
@@ -336,8 +336,9 @@ def test_sound_and_notifications_are_off_by_default(add_user: AddUser) -> None:
     assert question == page.text_content("#panel-title")
 
 
-def test_blocked_notifications_are_reported(add_user: AddUser) -> None:
-    page = start_table(add_user).page
+@pytest.mark.usefixtures("watched_table")
+@opened({"viewport": DESK})
+def test_blocked_notifications_are_reported(page: Page) -> None:
     page.evaluate("() => { Notification.answer = 'denied'; }")
     page.click("#menu > summary")
     page.select_option("#alert", "notice")
@@ -349,11 +350,10 @@ LOADED = """() => [...document.querySelectorAll('button.cover img')].length > 3
     && [...document.querySelectorAll('button.cover img')].every(image => image.complete && image.naturalWidth)"""
 
 
-@pytest.mark.parametrize("width", [375, 1280])
-def test_game_card_is_a_button_with_picture_and_name(add_user: AddUser, width: int) -> None:
+@opened(*({"viewport": {"width": width, "height": 812}, "reduced_motion": "reduce"} for width in (375, 1280)))
+def test_game_card_is_a_button_with_picture_and_name(person: BrowserUser, page: Page) -> None:
     """It is a picture with a name, next to one button that starts at once; nothing is shown twice."""
-    person = add_user(viewport={"width": width, "height": 812}, reduced_motion="reduce")
-    page = person.page
+    width = page.evaluate("innerWidth")
     page.wait_for_function(LOADED)
     save_and_check(person, f"games-{width}")
     for game in REAL:
@@ -374,9 +374,9 @@ def test_game_card_is_a_button_with_picture_and_name(add_user: AddUser, width: i
     save_and_check(person, f"settings-{width}")
 
 
-def test_new_visit_shows_the_home_page_from_the_start(person: BrowserUser) -> None:
+def test_new_visit_shows_the_home_page_from_the_start(app: BrowserUser) -> None:
     """An opened screen survives updates and a reload, but not a new visit of the page."""
-    page, home, reading = person.page, person.page.url, "#panel-leave-off"
+    page, home, reading = app.page, app.page.url, "#panel-leave-off"
     page.locator('button[value="settings"]').click()
     page.wait_for_selector(reading)
     page.evaluate(NEWS)
@@ -404,8 +404,7 @@ def visit_as_guest(add_user: AddUser, host: BrowserUser, **options: object) -> B
 @pytest.mark.parametrize("width", [320, 375, 1280])
 def test_home_page_of_a_new_user_explains_the_site_and_offers_a_start(add_user: AddUser, width: int) -> None:
     """It has one sentence, one gold button, and the games in pairs on a phone or in one row on a desktop."""
-    size = {"viewport": {"width": width, "height": 812}, "reduced_motion": "reduce"}
-    guest = visit_as_guest(add_user, add_user(), **size)
+    guest = visit_as_guest(add_user, add_user(), viewport={"width": width, "height": 812}, reduced_motion="reduce")
     page = guest.page
     save_and_check(guest, f"first-{width}")
     assert page.inner_text("h1") == render_text("web-home-title")

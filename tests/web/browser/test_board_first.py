@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.games import REAL
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, opened, resize, run_in_thread
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, opened, resize, run_in_thread
 from tests.web.browser.page_checks import save_picture
 from tests.web.browser.test_reviews import play_to_end
 
@@ -126,16 +126,17 @@ COVERED = """() => {
 """Enabled controls under the toast."""
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740), (812, 375), (1366, 768)])
-def test_toast_covers_no_buttons(add_user: AddUser, width: int, height: int) -> None:
-    person = add_user(viewport={"width": width, "height": height})
-    page = person.page
+@opened(*(
+    {"viewport": {"width": width, "height": height}}
+    for width, height in ((320, 640), (360, 740), (812, 375), (1366, 768))
+))  # fmt: skip
+def test_toast_covers_no_buttons(person: BrowserUser, page: Page) -> None:
     person.start("notredame")
     for key in ("unsent", "backUnsent", "kept"):
         page.evaluate("key => dispatchEvent(new CustomEvent('say', "
                       "{ detail: document.getElementById('status').dataset[key] }))", key)  # fmt: skip
         page.wait_for_selector("#status:not(.sr)")
-        save_picture(page, f"toast-{width}-{key}")
+        save_picture(page, f"toast-{page.evaluate('innerWidth')}-{key}")
         assert page.evaluate(COVERED) == [], key
         assert page.eval_on_selector("#status", "one => one.scrollHeight <= one.clientHeight + 1"), (
             f"expected the whole text of {key} to be visible"

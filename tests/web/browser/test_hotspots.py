@@ -43,6 +43,7 @@ MIDDLE = """([l, t, w, h]) => {
   return [left + (l + w / 2) * width / 1000, top + (t + h / 2) * height / 1000];
 }"""
 Box = list[int]
+DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
 def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
@@ -87,32 +88,27 @@ def test_log_line_and_its_marks_highlight_each_other(person: BrowserUser, page: 
     assert any(text.endswith(move["text"]) for text in page.locator("#log .lines span.glow").all_inner_texts())
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
-def test_log_line_opens_its_position_during_the_game(add_user: AddUser, width: int, height: int) -> None:
-    person = add_user(viewport={"width": width, "height": height})
-    page, told = person.page, start_table(person, "notredame")
-    line = told["moves"][-1]["text"]  # it names no player, since the log says "you"
+@opened({"viewport": PHONE}, {"viewport": DESK})
+def test_log_line_opens_its_position_during_the_game(person: BrowserUser, page: Page) -> None:
+    line = start_table(person, "notredame")["moves"][-1]["text"]  # it names no player, since the log says "you"
     person.click(f"#log .lines button:has-text('{line}')")
     page.wait_for_selector("main[data-view=reading] #reading.replay")
     assert line in page.inner_text("#reading .moved")
     assert page.locator(f"#log [aria-current]:has-text('{line}')").count() == 1
-    is_desk, picture = width > 1000, page.locator("#reading-picture").bounding_box()
+    is_desk, picture = page.viewport_size == DESK, box_of(page.locator("#reading-picture"))
     assert page.locator("#panel .answers button").first.is_visible() == is_desk, "expected the question beside it"
-    assert picture is not None
-    assert picture["y"] + picture["height"] <= height, "expected the whole board"
+    assert picture["y"] + picture["height"] <= page.evaluate("innerHeight"), "expected the whole board"
     person.click("#reading-leave-off")
     page.wait_for_selector("main:not([data-view=reading])", state="attached")
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_changes_are_replayed_once_when_the_turn_begins(add_user: AddUser, motion: str) -> None:
-    person = add_user(viewport={"width": 1280, "height": 800}, reduced_motion=motion)
-    page = person.page
+@opened(*({"viewport": DESK, "reduced_motion": motion} for motion in ("reduce", "no-preference")))
+def test_changes_are_replayed_once_when_the_turn_begins(person: BrowserUser, page: Page) -> None:
     start_table(person, "notredame")
     page.evaluate("() => sessionStorage.clear()")
     page.add_init_script(COUNT_GLOWS)
     page.reload()
-    if motion == "reduce":
+    if page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches"):
         page.wait_for_timeout(1000)
         assert page.evaluate("() => window.glows") == 0
         return
@@ -154,7 +150,6 @@ def test_tap_on_a_sign_explains_it_and_elsewhere_enlarges_the_part(person: Brows
     page.wait_for_selector("#tip", state="hidden")
 
 
-DESK: ViewportSize = {"width": 1280, "height": 800}
 WIDTH = "selector => document.querySelector(selector).getBoundingClientRect().width"
 PRESS_WIDEST = """() => {
     const wide = (spot) => spot.getBoundingClientRect().width;
@@ -178,8 +173,9 @@ def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> No
         )
 
 
-def test_pinch_zoom_is_kept_after_an_update(add_user: AddUser) -> None:
-    page = add_user(has_touch=True).start_and_show_board()
+@opened({"has_touch": True})
+def test_pinch_zoom_is_kept_after_an_update(person: BrowserUser) -> None:
+    page = person.start_and_show_board()
     before = page.evaluate(WIDTH, "#board .picture")
     x, y = page.evaluate(CENTRE)
     spread_fingers(page, x, y, (80, 120, 160))
@@ -194,8 +190,9 @@ def test_pinch_zoom_is_kept_after_an_update(add_user: AddUser) -> None:
     assert page.evaluate("() => visualViewport.scale") == 1
 
 
-def test_mouse_wheel_zooms_in_and_out(add_user: AddUser) -> None:
-    page = add_user(viewport=DESK).start_and_show_board()
+@opened({"viewport": DESK})
+def test_mouse_wheel_zooms_in_and_out(person: BrowserUser) -> None:
+    page = person.start_and_show_board()
     before = page.evaluate(WIDTH, "#board .picture")
     page.mouse.move(*page.evaluate(CENTRE))
     page.mouse.wheel(0, -100)
@@ -209,9 +206,9 @@ def test_mouse_wheel_zooms_in_and_out(add_user: AddUser) -> None:
     )
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
-def test_requested_part_is_enlarged(add_user: AddUser, size: ViewportSize) -> None:
-    page = add_user(viewport=size, has_touch=True).start_and_show_board()
+@opened(*({"viewport": size, "has_touch": True} for size in (PHONE, DESK)))
+def test_requested_part_is_enlarged(person: BrowserUser) -> None:
+    page = person.start_and_show_board()
     before = page.wait_for_function(PRESS_WIDEST).json_value()
     page.wait_for_selector("#reading-stage .picture img")
     assert page.evaluate(WIDTH, "#reading-stage .picture") >= 1.45 * before
@@ -304,54 +301,33 @@ SCALE = """at => {
 }"""
 """The scale of a picture relative to the width of its place."""
 
-sizes = pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
-
-
-class DelayedPictures:
-    """Pictures that are held back until released."""
-
-    def __init__(self, page: Page) -> None:
-        self.routes: list[Route] = []
-        self.page, self.gone = page, False
-        page.route("**/picture/*.png", self._hold)
-
-    def _hold(self, route: Route) -> None:
-        if self.gone:
-            route.continue_()
-        else:
-            self.routes.append(route)
-
-    def release_pictures(self) -> None:
-        """Let the pictures load, and wait for the newest."""
-        self.gone = True
-        for route in self.routes:
-            route.continue_()
-        self.page.wait_for_function(f"() => !({COMING})()")
-        self.page.wait_for_function("() => !document.querySelector('img[data-next]')")
-        self.page.unroute("**/picture/*.png")
-
 
 def measure_shifts(person: BrowserUser) -> list[float]:
     """Reload the page with held pictures, then let them load. Return how far anything moved."""
-    page, held = person.page, DelayedPictures(person.page)
+    page, held = person.page, list[Route]()
+    page.route("**/picture/*.png", lambda asked: held.append(asked))
     page.reload(wait_until="domcontentloaded")  # styles and scripts are loaded, pictures are not
     page.wait_for_selector("main .picture img", state="attached")
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     page.wait_for_function(COMING)
     stands = page.evaluate(STANDS)
-    held.release_pictures()
+    page.route("**/picture/*.png", lambda asked: asked.continue_())
+    for asked in held:
+        asked.continue_()
+    page.wait_for_function(f"() => !({COMING})()")
+    page.wait_for_function("() => !document.querySelector('img[data-next]')")
+    page.unroute("**/picture/*.png")
     page.evaluate(PAINTED)
     assert page.evaluate(STANDS) == stands
     found: list[float] = page.evaluate("() => window.shifts")
     return found
 
 
-@sizes
-def test_nothing_moves_when_pictures_load(add_user: AddUser, wide: int, high: int) -> None:
-    person = add_user(viewport={"width": wide, "height": high})
-    person.page.add_init_script(WATCH)
-    page, table = person.start_and_show_board(), person.table
-    shape = 960 if wide < 700 else 1280
+@opened({"viewport": PHONE}, {"viewport": {"width": 1280, "height": 900}})
+def test_nothing_moves_when_pictures_load(person: BrowserUser, page: Page) -> None:
+    page.add_init_script(WATCH)
+    person.start_and_show_board()
+    table, shape = person.table, 960 if page.viewport_size == PHONE else 1280
     page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
     assert measure_shifts(person) == [], "expected board and hand not to move"
     for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
@@ -468,13 +444,14 @@ def test_plus_button_does_not_move_between_presses(house: BrowserTestServer, use
         assert person.page.evaluate(places) == before
 
 
-def test_new_turn_leaves_no_empty_space_in_the_sheet(add_user: AddUser) -> None:
+@opened({"viewport": {"width": 375, "height": 667}})
+def test_new_turn_leaves_no_empty_space_in_the_sheet(person: BrowserUser, page: Page) -> None:
     """While others move, the sheet keeps its height, so nothing jumps; a new question gets its own height."""
-    person, dice = add_user(viewport={"width": 375, "height": 667}), Random(5)
+    dice = Random(5)
     person.start("fresco", ais=3)
     empty = """() => { const sheet = document.querySelector(".sheet"), last = [...sheet.children].at(-1);
         return sheet.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom; }"""
     for _ in range(12):
         person.wait_for_turn()
-        assert person.page.evaluate(empty) < 60, "expected no empty space below the answers"
+        assert page.evaluate(empty) < 60, "expected no empty space below the answers"
         answer_question(person, dice)

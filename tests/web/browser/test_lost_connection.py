@@ -41,9 +41,9 @@ def two_beats(person: BrowserUser) -> None:
     person.page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
 
 
-def test_page_without_events_polls(person: BrowserUser, add_user: AddUser) -> None:
+def test_page_without_events_polls(person: BrowserUser, page: Page, add_user: AddUser) -> None:
     person.open("pebbles")
-    page, other = person.page, add_user()
+    other = add_user()
     page.clock.install()
     page.route("**/live**", lambda route: None)  # a connection without any data
     page.reload()
@@ -60,9 +60,9 @@ def test_page_without_events_polls(person: BrowserUser, add_user: AddUser) -> No
     page.wait_for_selector(BACK)
 
 
-def test_deleted_table_is_polled_at_increasing_intervals(add_user: AddUser) -> None:
+def test_deleted_table_is_polled_at_increasing_intervals(person: BrowserUser) -> None:
     """A table may be gone for good while its page stays open on a phone."""
-    person, asked = add_user(), []
+    asked = []
     person.open("pebbles")
     person.page.clock.install()
 
@@ -160,8 +160,8 @@ def answer_all(person: BrowserUser, address: str) -> None:
 
 def test_table_talk_appears_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:
     host, guest = add_user(), add_user()
-    table = open_for_two(module_server.link, host, guest)
-    guest.page.goto(f"{guest.page.url.rpartition('/t/')[0]}/t/{table.rpartition('/t/')[2].partition('#')[0]}")
+    open_for_two(module_server.link, host, guest)
+    guest.page.goto(f"{guest.home}t/{host.table}")
     guest.page.click("#tab-log")
     guest.page.fill("#log-talk", "Hello <b>all</b>")
     guest.page.press("#log-talk", "Enter")
@@ -195,8 +195,7 @@ def test_turn_at_another_table_is_announced_without_a_press(
     page.keyboard.press("Escape")
     heard, stands = page.evaluate("() => window.alerts.notes"), page.evaluate(STANDS)
     there = second.rpartition("/t/")[2].partition("#")[0]
-    base = guest.page.url.rpartition("/t/")[0]
-    guest.page.goto(f"{base}/t/{there}")
+    guest.page.goto(f"{guest.home}t/{there}")
     answer_question(guest, Random(1))
     page.wait_for_selector(f'#next-table[href$="/t/{there}"]')
     assert page.title().startswith("● ")
@@ -234,15 +233,8 @@ def test_game_continues_after_the_server_is_killed_and_restarted(
     person.forget("net::ERR_")  # from the time without a server
 
 
-def start_table(add_user: AddUser) -> BrowserUser:
-    person = add_user()
+def test_typed_text_is_kept_while_the_server_is_unavailable(person: BrowserUser, page: Page) -> None:
     person.start("pebbles", ais=1)
-    return person
-
-
-def test_typed_text_is_kept_while_the_server_is_unavailable(add_user: AddUser) -> None:
-    person = start_table(add_user)
-    page = person.page
     page.route("**/press", lambda route: route.fulfill(status=502))  # sent by a proxy in between
     person.reveal("#say-move")
     page.fill("#say-move", "red 2")
@@ -296,8 +288,7 @@ def show_question(page: Page, question: str) -> None:
     page.wait_for_selector("main:not([data-old])", state="attached")
 
 
-def test_typed_number_is_not_kept_for_another_question(add_user: AddUser) -> None:
-    page = add_user().page
+def test_typed_number_is_not_kept_for_another_question(page: Page) -> None:
     show_question(page, "How many florins?")
     page.fill("#x", "7")
     show_question(page, "How many florins?")

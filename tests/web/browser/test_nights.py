@@ -3,14 +3,14 @@
 from datetime import UTC, datetime, timedelta
 
 from tests.texts import render_text
-from tests.web.browser.conftest import AddUser, BrowserTestServer, UserFactory, run_in_thread
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory, opened, run_in_thread
 from tests.web.browser.page_checks import check_page, save_and_check
 from tests.web.browser.test_lost_connection import open_for_two
 from tests.web.browser.test_reviews import play_to_end
 
 
-def test_night_can_be_planned_answered_and_followed(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    person = add_user(reduced_motion="reduce", color_scheme="dark")
+@opened({"reduced_motion": "reduce", "color_scheme": "dark"})
+def test_night_can_be_planned_answered_and_followed(module_server: BrowserTestServer, person: BrowserUser) -> None:
     person.press_all("nights", "night-plan", "night-edit * when")
     box = person.page.locator('form:has(button[value^="night-when "]) input[type="text"]')
     day = datetime.now(UTC) + timedelta(days=3)  # hours of today could pass while the zone is changed

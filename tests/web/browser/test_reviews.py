@@ -13,14 +13,13 @@ from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
 from tests.app.gameplay import QUICK, play_random_moves
 from tests.app.test_reviews import pack_report
-from tests.texts import match_text, render_text
+from tests.texts import render_text
 from tests.web.browser.conftest import (
-    AddUser,
     BrowserTestServer,
     BrowserUser,
-    UserFactory,
     answer_question,
     box_of,
+    opened,
     resize,
     run_in_thread,
 )
@@ -70,33 +69,33 @@ def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
             assert page.evaluate(STAGE_SHARE, stage) > 0.8, f"{width} px: the board is too small"
 
 
-def test_mistake_can_be_retried_from_its_position(module_server: BrowserTestServer, add_user: AddUser) -> None:
+@opened({"reduced_motion": "reduce", "has_touch": True})
+def test_mistake_can_be_retried_from_its_position(
+    module_server: BrowserTestServer, person: BrowserUser, page: Page
+) -> None:
     """The user goes from the finished game to its review, a mistake in the replay, a new try, and back."""
-    anna = add_user(reduced_motion="reduce", has_touch=True)
-    page = anna.page
-    anna.open("princes", ais=2)
-    ended = anna.table
-    anna.click(f'button[value="start {ended}"]')
+    person.open("princes", ais=2)
+    ended = person.table
+    person.click(f'button[value="start {ended}"]')
     made = run_in_thread(_play_and_review(module_server, ended))
     page.reload()
     page.wait_for_selector("main.over")
     assert page.locator(".b.primary").count() == 1, "expected exactly one primary button"
     assert_in_sight(page, "#board .b.primary", "#board")
     for verb in ("receipt", "what"):
-        anna.click(f'button[value^="{verb} "]')
+        person.click(f'button[value^="{verb} "]')
         assert_in_sight(page, "#reading-leave-off", "#reading-stage")
-    shown = anna.page
-    anna.click(f'button[value="look-back {ended}"]')
-    shown.wait_for_selector("#reading-picture:not([data-next])")
-    shown.wait_for_function("() => document.querySelector('#reading-picture').naturalWidth > 0")
-    said = shown.inner_text("#reading")
+    person.click(f'button[value="look-back {ended}"]')
+    page.wait_for_selector("#reading-picture:not([data-next])")
+    page.wait_for_function("() => document.querySelector('#reading-picture').naturalWidth > 0")
+    said = page.inner_text("#reading")
     for rank, one in enumerate(made.costly, 1):
         told = re.search(rf"^{rank} · Round {one.decision.round}: .+", said, re.MULTILINE)
         assert told, f"expected mistake {rank} in the text, got {said}"
         assert f"worth {one.gain:.1f} points more".replace("-", "−") in told[0]
     assert "★ · Best decision" in said
     assert page.get_attribute("#reading-picture", "alt")
-    save_and_check(anna, "look-back-375")
+    save_and_check(person, "look-back-375")
     assert page.locator('#reading button[value^="past "]').count() == len(made.costly) + 1, (
         "expected one button per mistake"
     )
@@ -107,23 +106,23 @@ def test_mistake_can_be_retried_from_its_position(module_server: BrowserTestServ
     page.wait_for_selector(".player")
     assert page.get_attribute("#reading-number", "value") == number, "expected the position of the mistake"
     assert page.eval_on_selector("#reading-stage", "stage => stage.scrollTop") == 0, "expected the board in sight"
-    save_and_check(anna, "mistake-375")
+    save_and_check(person, "mistake-375")
 
-    anna.click(f'.player button[value="again {ended} {number}"]')
+    person.click(f'.player button[value="again {ended} {number}"]')
     page.wait_for_url(lambda url: ended not in url)
-    anna.wait_for_turn()
-    tried = anna.table
+    person.wait_for_turn()
+    tried = person.table
     assert module_server.ask(tried, lambda found: (found.lobby.practice_of, found.match.round_number)) == (
         ended,
         made.costly[0].decision.round,
     )
     before = module_server.ask(tried, lambda found: found.match.version)
-    save_and_check(anna, "try-375")
+    save_and_check(person, "try-375")
     assert page.evaluate(ONE_VIEW) == []
     assert_in_sight(page, "#practice-of")
-    answer_question(anna, Random(4))
+    answer_question(person, Random(4))
     assert module_server.ask(tried, lambda found: found.match.version) > before, "expected a move in the new try"
-    anna.wait_for_turn()
+    person.wait_for_turn()
     page.click("#practice-of")
     page.wait_for_url(f"**/t/{ended}")
     page.wait_for_selector(f'#panel button[value="look-back {ended}"]')
@@ -138,7 +137,7 @@ def test_mistake_can_be_retried_from_its_position(module_server: BrowserTestServ
     page.reload()
     page.wait_for_selector("main.over")
     assert_in_sight(page, "#practice-of")
-    save_and_check(anna, "try-over-375")
+    save_and_check(person, "try-over-375")
 
 
 async def play_to_end(house: BrowserTestServer, table_id: str) -> None:
@@ -146,13 +145,12 @@ async def play_to_end(house: BrowserTestServer, table_id: str) -> None:
         await play_random_moves(app, table_id)
 
 
-def open_replay(house: BrowserTestServer, user_factory: UserFactory, **options: object) -> BrowserUser:
+@pytest.fixture
+def replay(module_server: BrowserTestServer, person: BrowserUser, page: Page) -> BrowserUser:
     """Open the replay of a finished table, which begins with the first move."""
-    person = user_factory(house, **options)
-    page = person.page
     page.click('button[value="open pebbles 3"]')
     page.wait_for_url("**/t/*")
-    run_in_thread(play_to_end(house, person.table))
+    run_in_thread(play_to_end(module_server, person.table))
     page.reload()
     person.click('#log button[value^="past "]')
     page.wait_for_selector(".player")
@@ -176,27 +174,25 @@ LEFT_FREE = """() => {
 """Whether the player leaves half of the stage to the board."""
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (1280, 800)])
-def test_replay_controls_do_not_move(
-    module_server: BrowserTestServer, user_factory: UserFactory, width: int, height: int
-) -> None:
-    person = open_replay(
-        module_server, user_factory, viewport={"width": width, "height": height}, reduced_motion="reduce"
-    )
-    page, last = person.page, last_move(person)
-    save_and_check(person, f"replay-{width}")
+@opened(*(
+    {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+    for width, height in ((375, 812), (812, 375), (1280, 800))
+))  # fmt: skip
+def test_replay_controls_do_not_move(replay: BrowserUser, page: Page) -> None:
+    last = last_move(replay)
+    save_and_check(replay, f"replay-{page.evaluate('innerWidth')}")
     assert re.findall(r"\d+", page.inner_text("#reading-title"))[0] == "1"
     assert last > 3
     assert page.locator(".player .b:disabled").count() == 1, "expected a disabled step back"
     assert page.evaluate(LEFT_FREE)
     where = box_of(page.locator("#reading-number"))
-    assert where["y"] + where["height"] < height, "expected the player in sight"
+    assert where["y"] + where["height"] < page.evaluate("innerHeight"), "expected the player in sight"
     page.click("#reading-m")
-    wait_for_move(person, 2)
+    wait_for_move(replay, 2)
     page.keyboard.press("ArrowRight")
-    wait_for_move(person, 3)
+    wait_for_move(replay, 3)
     page.keyboard.press("ArrowLeft")
-    wait_for_move(person, 2)
+    wait_for_move(replay, 2)
     assert page.locator("#log [aria-current]").all_text_contents() == [
         line.removeprefix("· ") for line in page.locator(".moved p").all_text_contents()
     ], "expected the log to follow the replay"
@@ -204,32 +200,32 @@ def test_replay_controls_do_not_move(
     page.locator("#reading-number").evaluate(
         "box => { box.value = box.max; box.dispatchEvent(new Event('change', { bubbles: true })); }"
     )
-    wait_for_move(person, last)
+    wait_for_move(replay, last)
     assert page.locator("#reading-number").bounding_box() == where
     page.click("#reading-play")
-    wait_for_move(person, 2)  # at the end it starts over
+    wait_for_move(replay, 2)  # at the end it starts over
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-pause")
     page.click("#reading-play")
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
     assert page.locator('#reading [value^="film "]').count() == 0, "expected no film on the page"
 
 
-def test_replay_steps_work_without_scripts(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = open_replay(module_server, user_factory, java_script_enabled=False)
-    assert not person.page.locator("#reading-play").is_visible(), "expected no button that needs a script"
-    person.page.click("#reading-m")
-    wait_for_move(person, 2)
-    assert match_text("app-replay-move", person.page.inner_text("#reading-title"))
+@opened({"java_script_enabled": False})
+def test_replay_steps_work_without_scripts(replay: BrowserUser, page: Page) -> None:
+    assert not page.locator("#reading-play").is_visible(), "expected no button that needs a script"
+    page.click("#reading-m")
+    wait_for_move(replay, 2)
 
 
-def test_game_can_be_retried_from_the_shown_move(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = open_replay(module_server, user_factory)
-    page, ended = person.page, person.table
+def test_game_can_be_retried_from_the_shown_move(
+    module_server: BrowserTestServer, replay: BrowserUser, page: Page
+) -> None:
+    ended = replay.table
     assert page.locator("#reading-number-ticks option").count() == 2, "expected two marks for three rounds"
     again = f'.player button[value="again {ended} 1"]'
     box, tabs = (box_of(page.locator(one)) for one in (again, ".tabs"))
     assert box["y"] + box["height"] <= tabs["y"], "expected the board in sight"
-    person.click(again)
+    replay.click(again)
     page.wait_for_url(lambda url: ended not in url)
     page.wait_for_selector("#panel .answers button")
-    assert module_server.ask(person.table, lambda found: found.lobby.practice_of) == ended
+    assert module_server.ask(replay.table, lambda found: found.lobby.practice_of) == ended

@@ -89,9 +89,8 @@ def faults_in_high_contrast(page: Page, name: str) -> list[str]:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_text_at_200_percent_is_not_cut_on_a_phone(add_user: AddUser, lang: str) -> None:
-    person, dice, faults = add_user(), Random(6), list[str]()
-    page = person.page
+def test_text_at_200_percent_is_not_cut_on_a_phone(person: BrowserUser, page: Page, lang: str) -> None:
+    dice, faults = Random(6), list[str]()
     person.click(f"#lang-{lang}")
     enlarge_text(person)
     for game in REAL:
