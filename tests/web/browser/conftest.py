@@ -4,7 +4,8 @@ import asyncio
 import os
 import signal
 import subprocess
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
@@ -67,9 +68,8 @@ T = TypeVar("T")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark all tests of this folder; all but some of accessibility run only in the full counts."""
-    here = f"{Path(__file__).parent}/"
     for item in items:
-        if str(item.path).startswith(here):
+        if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker("browser")
             if item.path.name != "test_accessibility.py":
                 item.add_marker("full")
@@ -91,8 +91,7 @@ def chromium() -> Path:
 
 
 def launch_chromium(playwright: Playwright, chromium: Path, *args: str) -> Browser:
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    return playwright.chromium.launch(executable_path=chromium, args=[*args, *sandbox])
+    return playwright.chromium.launch(executable_path=chromium, args=args)
 
 
 @pytest.fixture(scope="module")
@@ -131,7 +130,7 @@ class BrowserTestServer:
     def kill(self) -> None:
         """Kill everything with kill -9: store, server, workers."""
         with store_client(self.data) as client:
-            os.kill(int(dict(client.info("server"))["process_id"]), signal.SIGKILL)
+            os.kill(client.info("server")["process_id"], signal.SIGKILL)
         self.run.kill()
         assert wait_for(lambda: not self.run.store_answers()), "the store outlives kill -9"
 
@@ -156,15 +155,10 @@ class BrowserTestServer:
         return run_in_thread(query_store())
 
 
-def run_in_thread(work: Awaitable[T]) -> T:
+def run_in_thread(work: Coroutine[Any, Any, T]) -> T:
     """Run work to its end in the event loop of another thread; the browser's client occupies this one."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    async def run_work() -> T:
-        return await work
-
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(lambda: asyncio.run(run_work())).result(PATIENCE_S)
+        return pool.submit(asyncio.run, work).result(PATIENCE_S)
 
 
 @contextmanager
