@@ -349,13 +349,11 @@ def test_backup_lists_its_contents_and_refuses_an_empty_store(
     assert main(["backup", "copy"]) != 0
     assert match_text("store-empty", capsys.readouterr().err.removeprefix("bottega: ").strip())
     assert file.read_text() == "the backup of yesterday"
+    asyncio.run(fill_store(data, "Anna", "Ben"))
     server = start_store_server(data)
     with redis.Redis.from_url(server.url) as client:
         client.sadd("{b01}:running", "t1", "t2")
         client.sadd("{b02}:finished", "t3")
-    server.stop()
-    asyncio.run(fill_store(data, "Anna", "Ben"))
-    server = start_store_server(data)
     counts = write_backup(server.url, file)
     server.stop()
     assert (counts.tables, counts.users) == (3, 2)
