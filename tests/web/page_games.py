@@ -4,6 +4,7 @@ import re
 from html import unescape
 from random import Random
 
+from tests.app.gameplay import require
 from tests.timeouts import PATIENCE_S
 from tests.web.cookie_client import CookieClient, form_token
 from tests.web.test_start import port_of
@@ -28,8 +29,7 @@ class PageGame:
         self._dice = Random(1)
 
     def picture_status(self) -> int:
-        found = re.search(r'src="([^"]*/picture/[^"]+\.png)', self.client.get(self.at).text)
-        assert found
+        found = require(re.search(r'src="([^"]*/picture/[^"]+\.png)', self.client.get(self.at).text))
         return CookieClient(self.client.port, self.client.cookies, 3 * PATIENCE_S).get(unescape(found[1])).status
 
     def is_over(self) -> bool:

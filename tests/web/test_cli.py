@@ -16,6 +16,7 @@ from bot.cli import ENGINE, MODULES, SERVER_COMMANDS, main
 from bot.cli.words import build_page
 from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES, protocol
+from tests.app.gameplay import require
 from tests.web.cookie_client import CookieClient
 from tests.web.test_start import StartProgram, port_of
 
@@ -220,9 +221,7 @@ def test_missing_python_is_reported(clone: Path, tmp_path: Path) -> None:
     tools = tmp_path / "tools"
     tools.mkdir()
     for name in ("sh", "make", "touch", "rm", "head"):
-        found = shutil.which(name)
-        assert found
-        (tools / name).symlink_to(found)
+        (tools / name).symlink_to(require(shutil.which(name)))
     code, said = run_make(clone, ".venv/.playable", path=str(tools))
     assert code != 0
     assert "Python 3.11 to 3.14 is needed" in said

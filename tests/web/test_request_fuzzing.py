@@ -144,11 +144,10 @@ def check_answer(answer: bytes, method: str = "GET", langs: frozenset[str] = fro
         assert body.strip(), f"expected an answer with a body, got {head!r}"
     if method != "HEAD" and b"\r\ncontent-type: text/html" in head:
         page = body.decode()
-        lang = re.findall('<html lang="([a-z]+)"', page)
-        assert lang
-        assert lang[0] in langs
+        (lang,) = re.findall('<html lang="([a-z]+)"', page)
+        assert lang in langs
         if status == 404:
-            assert all(escape(translate(lang[0], key), quote=False) in page for key in ("nothing", "nothing-do"))
+            assert all(escape(translate(lang, key), quote=False) in page for key in ("nothing", "nothing-do"))
 
 
 def desk_contents(desk: FakePageService) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ from engines import GAMES
 from engines.core.core_types import Move
 from engines.core.lessons import LEARNER, load_lesson
 from engines.core.tree import legal_moves
+from tests.app.gameplay import require
 from tests.games import REAL
 from tests.texts import match_text, render_text
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, box_of, resize
@@ -88,8 +89,7 @@ def find_covered(person: BrowserUser) -> list[str]:
 @pytest.mark.parametrize("game", REAL)
 def test_lesson_can_be_completed_on_a_phone(house: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
     """The test has its own server: a lesson continues where its user stopped, so a retry would begin in the middle."""
-    person, taught = user_factory(house, viewport=PHONE), load_lesson(GAMES[game].data_dir)
-    assert taught is not None
+    person, taught = user_factory(house, viewport=PHONE), require(load_lesson(GAMES[game].data_dir))
     save_picture(person.page, f"{game}-00-games")
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
