@@ -4,7 +4,7 @@ import pytest
 
 from engines.notredame.game import NOTREDAME
 from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys, parse_values
+from tests.engines.rules.rule_match import OPEN, parse_values
 
 BROWN = ("tavern_wench", "monk", "bishop")
 
@@ -48,11 +48,13 @@ def test_N_11_effects_of_each_person(rule: str, move: str, given: str, gained: s
 
 
 def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> None:
-    for benefit, gained in (("coin", (3, 4, 5)), ("cube", (2, 5, 5)), ("rat_back", (2, 4, 4))):
+    for benefit, gained in (
+        ("coin", "coins=3 supply=4 rats=5"),
+        ("cube", "coins=2 supply=5 rats=5"),
+        ("rat_back", "coins=2 supply=4 rats=4"),
+    ):
         match = build_match(Scene().give(0, rats=5), *BROWN).after(0, "tavern_wench").check("0.pp=3 asks=choose")
-        own = match.after(0, benefit).player_state(0)
-        assert (own.coins, own.supply, own.rats) == gained
-        match.check("asks=bribe")
+        match.after(0, benefit).check_seat(0, gained).check("asks=bribe")
 
     (
         build_match(Scene(), *BROWN)
@@ -62,12 +64,11 @@ def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> Non
 
 
 def test_N_11_2_4_R_9_minstrel_moves_one_to_three_markers_without_action() -> None:
-    match = build_match(
-        Scene().give(0, bank=4, friend="bank", park=1, cathedral=2), "minstrel", "monk", "bishop"
-    ).check_choices(0, {"bank", "park"}, "minstrel")
-    assert match.choices(0, "minstrel bank") == set(SECTORS) - {"bank"}
     (
-        match.check_choices(0, {"1", "2", "3", "friend", "1-friend", "2-friend"}, "minstrel bank hotel")
+        build_match(Scene().give(0, bank=4, friend="bank", park=1, cathedral=2), "minstrel", "monk", "bishop")
+        .check_choices(0, {"bank", "park"}, "minstrel")
+        .check_choices(0, {*SECTORS} - {"bank"}, "minstrel bank")
+        .check_choices(0, {"1", "2", "3", "friend", "1-friend", "2-friend"}, "minstrel bank hotel")
         .after(0, "minstrel bank hotel 2-friend")
         .check("0.bank=2 0.hotel=2 0.friend=hotel asks=bribe")
     )
@@ -80,24 +81,25 @@ def test_N_11_2_4_R_9_minstrel_moves_one_to_three_markers_without_action() -> No
 
 
 def test_N_11_2_5_F_6_R_7_R_8_juggler_moves_one_marker_and_performs_its_action() -> None:
-    match = (
+    (
         build_match(Scene().give(0, bank=1, friend="park", cathedral=1, residence=1), "juggler", "monk", "bishop")
         .check_choices(0, {"bank", "residence", "park", "notre_dame"}, "juggler")
         .check_choices(0, set(SECTORS), "juggler notre_dame")
-    )
-    assert match.choices(0, "juggler bank") == set(SECTORS) - {"bank"}
-    (
-        match.check_choices(0, {"friend"}, "juggler park residence")
+        .check_choices(0, {*SECTORS} - {"bank"}, "juggler bank")
+        .check_choices(0, {"friend"}, "juggler park residence")
         .after(0, "juggler notre_dame residence 1")
         .check_seat(0, "pp=2 cathedral=0 supply=4")
     )
 
 
 def test_N_11_3_3_R_10_bishop_puts_a_cube_from_the_general_supply_on_an_empty_sector() -> None:
-    match = build_match(Scene().give(0, park=1, friend="hotel"), *BROWN).check_options(0, "park=N-11.3.3", "bishop")
-    assert match.choices(0, "bishop") == set(SECTORS) - {"park", "hotel"}
-    own = match.after(0, "bishop bank").player_state(0)
-    assert (own.sectors["bank"], own.supply, own.general, own.coins) == (1, 4, 9 - 1, 3 - 1 + 1)
+    (
+        build_match(Scene().give(0, park=1, friend="hotel"), *BROWN)
+        .check_options(0, "park=N-11.3.3", "bishop")
+        .check_choices(0, {*SECTORS} - {"park", "hotel"}, "bishop")
+        .after(0, "bishop bank")
+        .check_seat(0, "bank=1 supply=4 general=8 coins=3")
+    )
 
 
 @pytest.mark.parametrize("given", [{"bank": 10}, dict.fromkeys(SECTORS, 1)])
@@ -114,9 +116,8 @@ def test_N_10_1_option_notes_include_the_park_bonus() -> None:
 def test_N_11_1_1_each_seat_bribes_one_person_once_in_turn_order() -> None:
     match = Scene().round(2, bell=1).bribe(1, 2, 0)
     for seat in (1, 2, 0):
-        assert match.seats_to_move() == [seat]
-        match.check_keys(seat, {"minstrel", "monk", "bishop", "pass"}).after(seat, "monk")
-    assert match.state.round == 3
+        match.check(f"moves={seat}").check_keys(seat, {"minstrel", "monk", "bishop", "pass"}).after(seat, "monk")
+    match.check("round=3")
 
     match = Scene().persons("minstrel", "monk", "bishop").bribe(0, 1)
     rules = match.orderable_options(1, "round-1")
@@ -128,9 +129,7 @@ def test_N_11_1_1_each_seat_bribes_one_person_once_in_turn_order() -> None:
 
 def test_N_11_1_2_coin_is_paid_before_the_benefit() -> None:
     match = Scene().persons("usurer", "monk", "bishop").give(0, coins=1).bribe(0, 1)
-    entry = match.push_moves(0, "usurer")
-    assert match.seat_coins(0) == [2]
-    assert event_keys(entry)[:1] == ["bribes"]
+    match.after(0, "usurer").check_seat(0, "coins=2").check_events("bribes", "takes-coins")
     (
         Scene()
         .round(1, bell=2)
@@ -168,12 +167,14 @@ def test_N_11_1_5_person_without_effect_may_be_bribed_and_its_note_says_so() -> 
 
 
 def test_N_11_1_8_the_whole_benefit_may_be_forgone_after_paying() -> None:
-    match = Scene().bribe(0, 1)
-    entry = match.push_moves(0, "more forgo monk")
-    match.check_seat(0, "coins=2 pp=0 supply=4")
-    assert event_keys(entry) == ["bribes", "forgoes-benefit"]
-    match.check("moves=1")
-
+    (
+        Scene()
+        .bribe(0, 1)
+        .after(0, "more forgo monk")
+        .check_seat(0, "coins=2 pp=0 supply=4")
+        .check_every_event("bribes", "forgoes-benefit")
+        .check("moves=1")
+    )
     (
         Scene()
         .give(0, bank=1, hotel=1)

@@ -88,8 +88,6 @@ def test_N_2_3_starting_pieces_of_each_seat(seats: int) -> None:
     for seat in range(seats):
         own = match.player_state(seat)
         assert (own.friend, own.supply, own.general, own.coins, own.rats) == (None, 4, 10, 3, 0)
-        assert own.carriage.endswith("-c")
-        assert piles.pile_size(own.deck) + len(own.choosing) == 9
         home = next(i for i, d in enumerate(match.view_for(None).districts) if d.seat == seat)
         assert own.carriage == f"{home}-c"
 
@@ -152,15 +150,8 @@ def test_N_14_3_neutral_districts_have_only_tokens() -> None:
 
 def test_N_14_6_two_players_alternate_and_the_bell_ringer_changes_hands() -> None:
     match = Table.open_drafted(2)
-    turns = []
-    for _ in range(4):
-        (seat,) = match.seats_to_move()
-        turns.append(seat)
-        card = next(iter(match.blocking_rules(seat, "play")))
+    for seat in (0, 1, 0, 1):
+        card = next(iter(match.check(f"moves={seat}").blocking_rules(seat, "play")))
         match.push_moves(seat, f"play {card} forgo")
-    assert turns == [0, 1, 0, 1]
-    for seat in (0, 1):
-        assert match.seats_to_move() == [seat]
-        match.push_moves(seat, "pass")
-    assert match.state.bell == 1
+    match.check("moves=0").after(0, "pass").check("moves=1").after(1, "pass").check("bell=1")
     assert printed(match.state.components) is INDEX
