@@ -214,16 +214,15 @@ class RuleMatch(Match[S, V]):
     def seat_value(self, seat: int, name: str) -> object:
         """Return a value of a seat's state by name, lists with commas; ``from_x``: its points of a part ``x``."""
         own = self.player_state(seat)
-        value = own.parts[name[5:]] if name.startswith("from_") else getattr(own, name)
-        return ",".join(value) if isinstance(value, list) else value
+        return _join(own.parts[name[5:]] if name.startswith("from_") else getattr(own, name))
 
     def table_value(self, name: str) -> object:
-        """Return a value of the state or public view by name; ``moves`` are the seats to move."""
+        """Return a value of the state or public view by name, lists with commas; ``moves`` are the seats to move."""
         if name == "moves":
-            return ",".join(map(str, self.seats_to_move()))
+            return _join(self.seats_to_move())
         if name in ("asks", "over"):
             return self.current_question() if name == "asks" else self.is_over
-        return getattr(self.state if hasattr(self.state, name) else self.view_for(None), name)
+        return _join(getattr(self.state if hasattr(self.state, name) else self.view_for(None), name))
 
     def check(self: M, values: str) -> M:
         """Check values of the table, and of seats by number: ``moves=0 asks=bid 1.bonus=lake_2,park_2``."""
@@ -267,6 +266,10 @@ class RuleScene:
     def use_components(self: SC, components: str) -> SC:
         self.dumped["components"] = self.state["components"] = components
         return self
+
+
+def _join(value: object) -> object:
+    return ",".join(map(str, value)) if isinstance(value, list) else value
 
 
 def event_keys(entry: LogEntry, *keys: str) -> list[str]:

@@ -6,7 +6,7 @@ from engines.core import piles
 from engines.leonardo.game import LEONARDO
 from tests.engines.laws.random_games import random_moments
 from tests.engines.rules.leonardo.position_builder import Scene, Table, invention_name, invention_numbers
-from tests.engines.rules.rule_match import check_events, event_keys
+from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 from tests.games import FACTS
 
 # -- L-4
@@ -76,7 +76,7 @@ def test_L_7_2_master_counts_as_two_and_arrival_order_breaks_ties() -> None:
 
 
 def test_L_7_3_council_moves_change_the_ranking() -> None:
-    match = (
+    (
         Scene(3)
         .group("a", 1, 1)
         .group("c", 1, 1)
@@ -84,16 +84,13 @@ def test_L_7_3_council_moves_change_the_ranking() -> None:
         .group("d", 1, 1)
         .go()
         .after(1, "leonardo 1", "field-1", "move c d")
-        .check("area=d")
+        .check("area=d turns=1,2")
     )
-    assert match.state.turns == [1, 2]
 
 
 def test_L_7_4_returned_figures_are_not_placed_again() -> None:
     match = Scene(3).group("d", 1, 2, master=True).go().check_seat(1, "free=2 master=False")
-    entry = match.push_moves(1, "pass")
-    match.check_seat(1, "free=4 master=True")
-    check_events(entry, "round-begins")
+    match.after(1, "pass").check_seat(1, "free=4 master=True").check_events("round-begins")
 
 
 # -- L-12
@@ -129,15 +126,13 @@ def test_L_13_1_F_2_work_is_started_in_research_rounds_as_usual() -> None:
 
 
 def test_L_13_2_figures_go_only_to_the_seats_working_laboratories() -> None:
-    match = Scene(3).works(0, "small", 2).on(8).place(0)
-    assert {key for key, rule in match.blocking_rules(0).items() if rule == "L-13.2"} == set("abcdefgh")
-    assert match.choices(0) == {"small", "pass"}
+    places = {"small": OPEN, "pass": OPEN, **dict.fromkeys("abcdefgh", "L-13.2")}
+    Scene(3).works(0, "small", 2).on(8).place(0).check_all_options(0, places)
 
 
 def test_L_13_3_areas_are_not_resolved_in_research_rounds() -> None:
-    match, entry = Scene(3).works(0, "small", 2).on(8).go_with_entry()
-    assert event_keys(entry, "evaluates") == []
-    assert match.state.round == 9
+    match = Scene(3).works(0, "small", 2).on(8).go().check("round=9")
+    assert event_keys(match.entries[-1], "evaluates") == []
 
 
 def test_L_13_4_inventions_are_completed_as_usual() -> None:
@@ -187,5 +182,4 @@ def test_L_14_5_inventions_without_the_card_do_not_count() -> None:
 
 
 def test_L_14_6_scores_of_strong_winners_are_plausible() -> None:
-    low, high = 30, 75
-    assert FACTS["leonardo"].plausible == range(low, high + 1)
+    assert FACTS["leonardo"].plausible == range(30, 76)

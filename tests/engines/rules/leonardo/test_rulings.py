@@ -28,25 +28,31 @@ def test_F_11_mayor_marks_the_area_being_resolved() -> None:
 def test_F_14_several_completions_are_resolved_one_by_one() -> None:
     scene = Scene(3).display(2, 3, 16, 17).give(0, large=4, florins=0)
     scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(1, "small", 2, 4).works(2, "small", 3, 4)
-    match = scene.go().check("asks=handle")
-    entry = match.push_moves(0, "handle 2")
-    check_events(entry, "is-paid", "is-paid")
-    assert match.seat_florins() == [4, 7, 3]
-    entry = match.after(0, "bid 4").push_moves(1, "bid 0")
-    assert (event_keys(entry, "is-paid"), match.current_question()) == (["is-paid"] * 2, "bid")
-    match.after_turns((0, "bid 4"), (2, "bid 5")).check_seat(2, "inventions=3")
+    match = scene.go().check("asks=handle").after(0, "handle 2").check_events("is-paid", "is-paid")
+    (
+        match.check("0.florins=4 1.florins=7 2.florins=3")
+        .after_turns((0, "bid 4"), (1, "bid 0"))
+        .check_events("is-paid", "is-paid")
+        .check("asks=bid")
+        .after_turns((0, "bid 4"), (2, "bid 5"))
+        .check_seat(2, "inventions=3")
+    )
 
 
 def test_T_1_example_of_the_workshop() -> None:
     blue, yellow = 1, 2
     scene = Scene(3).give(blue, small=5, florins=9).give(yellow, small=5, florins=4).works(yellow, "small", 2)
-    match = scene.group("b", blue, 2).group("b", yellow, 2).go()
-    assert match.seats_to_move() == [blue]
-    assert match.after(blue, "take_robot small").seat_florins(blue) == [9]
-    match.check_options(yellow, "take_robot=L-9.7")
-    assert match.after(yellow, "take_large").seat_florins(yellow) == [2]
-    (
-        match.check_options(blue, "take_large=")
+    match = (
+        scene.group("b", blue, 2)
+        .group("b", yellow, 2)
+        .go()
+        .check(f"moves={blue}")
+        .after(blue, "take_robot small")
+        .check_seat(blue, "florins=9")
+        .check_options(yellow, "take_robot=L-9.7")
+        .after(yellow, "take_large")
+        .check_seat(yellow, "florins=2")
+        .check_options(blue, "take_large=")
         .after(blue, "pass")
         .check_options(yellow, "flip_large=L-9.5")
         .after(yellow, "pass")
@@ -57,8 +63,7 @@ def test_T_1_example_of_the_workshop() -> None:
 
 def test_T_3_example_of_a_sole_finisher() -> None:
     match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, 5).display(13, 16, 17, 18).go()
-    assert match.seat_florins(1) == [3 + 8]
-    match.check_seat(1, "inventions=8,13")
+    match.check_seat(1, "florins=11 inventions=8,13")
     scene = Scene(3).give(1, inventions=[8, 13]).works(1, "small", 3)
     work = scene.display(3, 16, 17, 18).place(0).view_for(1).me.works[0]  # type: ignore[union-attr]
     assert (work.discount, work.needs) == (4, 0)
@@ -89,12 +94,13 @@ def test_T_9_two_inventions_are_completed_together() -> None:
         .after(0, "handle 3")
         .check("moves=0,1,3")
     )
-    for seat in (0, 1, 3):
-        match.push_moves(seat, f"bid {seat}")
-    match.check("moves=0,2 asks=bid")
-    entry = match.after(0, "bid 1").push_moves(2, "bid 0")
-    check_events(entry, "takes-card")  # the left neighbour has only number 4 left
-    match.check_seat(1, "inventions=4")
+    (
+        match.after_turns((0, "bid 0"), (1, "bid 1"), (3, "bid 3"))
+        .check("moves=0,2 asks=bid")
+        .after_turns((0, "bid 1"), (2, "bid 0"))
+        .check_events("takes-card")  # the left neighbour has only number 4 left
+        .check_seat(1, "inventions=4")
+    )
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5), (5, 5)])
@@ -162,9 +168,7 @@ def test_L_18_7_seat_that_left_the_council_can_receive_leonardo() -> None:
 
 
 def test_L_18_8_council_without_figures_has_no_effect() -> None:
-    match, entry = Scene(3).group("d", 1, 1).on(4).go_with_entry()
-    check_events(entry, "evaluates")
-    match.check("area=d council=4")
+    Scene(3).group("d", 1, 1).on(4).go().check_events("evaluates").check("area=d council=4")
 
 
 def test_L_18_9_cancelled_laboratory_can_be_improved_in_the_same_round() -> None:

@@ -12,7 +12,7 @@ from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.core.test_components import refusal_reason
 from tests.engines.rules.leonardo.position_builder import INDEX, RESOURCES, Scene, Table, invention_numbers
-from tests.engines.rules.rule_match import SECRET
+from tests.engines.rules.rule_match import OPEN, SECRET
 
 
 def open_advanced_match(seats: int = 4, **options: Any) -> Table:
@@ -158,11 +158,8 @@ def test_L_2_8_deck_is_stacked_in_order() -> None:
 
 def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
     assert Table.open(4).state.holder == 0
-    holders = set()
-    for n in range(12):
-        secret = msgspec.structs.replace(SECRET, seed=f"{n:064x}")
-        holders.add(Table.open(4, secret=secret, start_player="random").state.holder)
-    assert len(holders) > 1
+    secrets = [msgspec.structs.replace(SECRET, seed=f"{n:064x}") for n in range(12)]
+    assert len({Table.open(4, secret=secret, start_player="random").state.holder for secret in secrets}) > 1
 
 
 # -- L-3
@@ -196,10 +193,13 @@ def test_L_3_4_L_3_7_add_ons_are_chosen_in_seat_order_up_to_their_number(seats: 
 
 
 def test_L_3_5_effects_of_add_ons() -> None:
-    match = open_advanced_match(4).after(0, "addon-a").check("0.florins=8")
-    assert match.after(1, "addon-b iron=2 wood=1 rope=1 .").seat_hand(1) == "iron iron wood rope"
-    (
-        match.after(2, "addon-c")
+    match = (
+        open_advanced_match(4)
+        .after(0, "addon-a")
+        .check("0.florins=8")
+        .after(1, "addon-b iron=2 wood=1 rope=1 .")
+        .check_seat(1, "hand=iron,iron,wood,rope")
+        .after(2, "addon-c")
         .check_seat(2, "apprentices=4 free=4")
         .after(3, "addon-d1 glass")
         .check_seat(3, "small_places=5 hand=glass")
@@ -207,45 +207,37 @@ def test_L_3_5_effects_of_add_ons() -> None:
         .check_seat(0, "large_places=4 hand=brick")
         .after_turns((1, "addon-a"), (2, "addon-a"), (3, "addon-d4 small"))
     )
-    assert (match.seat_lab(3).robots, match.seat_hand(3), match.state.robots) == (1, "glass", 11)
     (
-        match.after(0, "addon-d3 iron")
+        match.check("3.small_robots=1 3.hand=glass robots=11")
+        .after(0, "addon-d3 iron")
         .check_seat(0, "large_places=6")
         .check_refusal(1, "addon-b iron=3 wood=1 .", "bad_move")
     )
 
 
-def test_L_3_6_no_letter_is_chosen_three_times_with_four_or_five_players() -> None:
-    match = open_advanced_match(4)
-    for word in ("addon-a", "addon-a"):
-        match.after(0, word).push_turns((1, "addon-c"), (2, "addon-c"), (3, "addon-c"))
-    match.check_options(0, "addon-a=L-3.6")
-    three = open_advanced_match(3)
-    for word in ("addon-d2 iron", "addon-d3 iron"):
-        three.push_moves(0, word)
-        if word == "addon-d2 iron":
-            three.push_turns((1, "addon-c"), (2, "addon-c"))
-    three.check_seat(0, "large_places=6")
-
-
-def test_L_3_6_component_file_may_allow_a_letter_three_times() -> None:
-    """Older files have one flag per number of players."""
-    text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
-        "letter_forbidden = true", "letter_forbidden = false"
-    )
-    match = Table.open(4, setup="advanced", components=COMPONENTS.load_text(text))
+@pytest.mark.parametrize(("forbidden", "rule"), [("true", "L-3.6"), ("false", "")])
+def test_L_3_6_component_file_decides_whether_a_letter_is_chosen_three_times(forbidden: str, rule: str) -> None:
+    """The shipped one forbids it with four or five players; older files have one flag per number of players."""
+    text = COMPONENTS.read_source(COMPONENTS.current_hash())
+    assert "letter_forbidden = true" in text
+    other = text.replace("letter_forbidden = true", f"letter_forbidden = {forbidden}")
+    match = open_advanced_match(4, components=COMPONENTS.load_text(other))
     for _ in range(2):
-        for seat in range(4):
-            match.push_moves(seat, "addon-a" if seat == 0 else "addon-c")
-    match.check_options(0, "addon-a=")
+        match.push_turns((0, "addon-a"), (1, "addon-c"), (2, "addon-c"), (3, "addon-c"))
+    match.check_options(0, f"addon-a={rule}")
+
+
+def test_L_3_6_letter_is_chosen_twice_with_three_players() -> None:
+    turns = ((0, "addon-d2 iron"), (1, "addon-c"), (2, "addon-c"), (0, "addon-d3 iron"))
+    open_advanced_match(3).after_turns(*turns).check_seat(0, "large_places=6")
 
 
 def test_L_3_8_an_add_on_needs_its_condition() -> None:
-    match = open_advanced_match(4)
-    blocked = {key: rule for key, rule in match.blocking_rules(0).items() if rule}
-    assert blocked == {"addon-d3": "L-3.8", "addon-d4": "L-3.8"}
+    rules = {f"addon-{name}": "L-3.8" if name in {"d3", "d4"} else OPEN for name in INDEX.addons}
     (
-        match.after(0, "addon-d1 iron")
+        open_advanced_match(4)
+        .check_all_options(0, rules)
+        .after(0, "addon-d1 iron")
         .after_turns((1, "addon-c"), (2, "addon-c"), (3, "addon-c"))
         .check_options(0, "addon-d1=L-3.8 addon-d4=")
     )

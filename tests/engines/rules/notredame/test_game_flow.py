@@ -59,7 +59,7 @@ def test_N_3_4_new_decks_follow_every_third_round() -> None:
         .after(0, "play bank.1 forgo", "play park.2 forgo", "pass")
         .after_turns((1, "pass"), (2, "pass"))
         .check_events("cathedral-empty", "period-begins")
-        .check("round=4 discard=[]")
+        .check("round=4 discard=")
     )
     assert piles.pile_size(match.state.brown) == 4
     for seat in range(3):
