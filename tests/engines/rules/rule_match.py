@@ -94,9 +94,12 @@ class RuleMatch(Match[S, V]):
             self.push_moves(seat, text)
         return self
 
+    def default_move(self, seat: int) -> Move:
+        return self.game.default_move(self.view_for(seat), self.choice_tree(seat))
+
     def push_default_move(self) -> LogEntry:
         seat = self.seats_to_move()[0]
-        return self.push(seat, self.game.default_move(self.view_for(seat), self.choice_tree(seat)), by="fallback")
+        return self.push(seat, self.default_move(seat), by="fallback")
 
     def play_default_moves(self, *, to_round: int = 0, to_phase: str = "") -> LogEntry:
         """Make default moves until a round and phase, or until the game is over; return the last entry."""
@@ -178,6 +181,12 @@ class RuleMatch(Match[S, V]):
     def check_order(self: M, seat: int, order: str, move: str) -> M:
         """Check the move of a premove at the question of its seat; empty if it has none."""
         assert self.resolve_order(seat, order) == move, f"seat {seat}: {order} gives another move"
+        return self
+
+    def check_default_move(self: M, seat: int, text: str) -> M:
+        """Check the move of an absent seat."""
+        found = " ".join(self.default_move(seat))
+        assert found == text, f"seat {seat}: expected the default move {text}, got {found}"
         return self
 
     def choices(self, seat: int, text: str = "") -> set[str]:

@@ -83,7 +83,7 @@ class Scene(RuleScene):
     def give(self, seat: int, **given: Any) -> Scene:
         """Set what a seat has: paints by name, ``thalers``, ``mood``, ``hour``, ``apprentices``, ``altars``; ``vp``.
 
-        Also ``tiles`` and ``spent`` (``"f01 f02"``), ``portraits`` and ``requests``, taken from their current places.
+        Also ``tiles`` (``"f01 f02"``), ``portraits`` and ``requests``, taken from their current places.
         """
         player = self.state["players"][seat]
         for name, value in given.items():
@@ -98,8 +98,6 @@ class Scene(RuleScene):
                 case "portraits" | "requests":
                     player[name] = value.split()
                     self._draw(name, player[name])
-                case "spent":
-                    player["spent"] = value.split()
                 case _:
                     player[name] = value
         return self
@@ -200,27 +198,23 @@ class Scene(RuleScene):
         self.state["round"] = number
         return self
 
-    def at(self, place: str, left: int = 0, *, give: bool = True) -> Table:
+    def at(self, place: str, *, give: bool = True) -> Table:
         """Build the match at a place of the day, in the turn of the first master who planned it.
 
-        ``left``: the remaining actions, if not all. A player without paints gets some, to be asked there (F-6.7),
-        except with ``give=False``.
+        A player without paints gets some, to be asked there (F-6.7), except with ``give=False``.
         """
-        self.state["phase"] = place
-        masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
-        self.state["order"] = sorted(range(len(masters)), key=lambda m: masters[m]["hour"])
+        self.state["phase"], self.state["order"] = place, self._acting_order()
         for player in self.state["players"]:
             if "apprentices" not in player or sum(player["plan"].values()) > player["apprentices"]:
                 player["apprentices"] = 6
-        him = {"market": 1, "cathedral": 1}
-        plans = [*(player["plan"] for player in self.state["players"]), *([him] if self.state["leonardo"] else [])]
+        masters = self._masters()
+        plans = [master.get("plan", {"market": 1, "cathedral": 1}) for master in masters]
         self.state["turns"] = [m for m in self.state["order"] if plans[m].get(place)]
         assert self.state["turns"], "the position has no turn: plan a visit to this place"
         first = self.state["turns"][0]
-        n = plans[first][place]
+        self.state["left"] = plans[first][place]
         if place == "workshop":
-            n *= 2 + ("p_b5" in masters[first]["portraits"])
-        self.state["left"] = left or n
+            self.state["left"] *= 2 + ("p_b5" in masters[first]["portraits"])
         if give:
             self._something_to_do(masters[first], place)
         places = SIDE_2 if self.final else SIDE_1
@@ -237,30 +231,30 @@ class Scene(RuleScene):
         if not any(paints.values()):
             paints |= dict.fromkeys(few.split(), 1)
 
-    def wake(self, *awake: int) -> Table:
-        """Build the match in phase 1; the masters ``awake`` are already up, at their hours."""
-        masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
-        for number, master in enumerate(masters):
-            if number not in awake:
-                master["hour"] = 0
+    def wake(self) -> Table:
+        """Build the match in phase 1, before the first master wakes up."""
+        masters = self._masters()
+        for master in masters:
+            master["hour"] = 0
         order = sorted(range(len(masters)), key=lambda m: (sum(masters[m]["parts"].values()), masters[m]["start"]))
-        self.state |= {"phase": "wake", "order": [], "left": 0, "turns": [m for m in order if m not in awake]}
-        return self._match([*self._day(), self._plan(), {"step": "wake"}])
+        self.state |= {"phase": "wake", "order": [], "left": 0, "turns": order}
+        return self._match([*self._day(), {"step": "wake"}])
 
     def planning(self) -> Table:
-        masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
-        order = sorted(range(len(masters)), key=lambda m: masters[m]["hour"])
-        self.state |= {"phase": "plan", "order": order, "left": 0, "turns": []}
-        return self._match([*self._day(), self._plan()])
+        self.state |= {"phase": "plan", "order": self._acting_order(), "left": 0, "turns": []}
+        return self._match(self._day())
 
-    def _plan(self) -> Given:
-        return {"step": "plan", "seats": list(range(self.seats)), "answers": {}}
+    def _masters(self) -> list[Given]:
+        return [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
+
+    def _acting_order(self) -> list[int]:
+        return [number for number, _ in sorted(enumerate(self._masters()), key=lambda master: master[1]["hour"])]
 
     def _day(self) -> list[Given]:
         stack: list[Given] = [{"step": "roundend"}]
         for place in reversed(SIDE_2 if self.final else SIDE_1):
             stack += [{"step": place.removesuffix("2")}, {"step": "opens", "place": place}]
-        return stack
+        return [*stack, {"step": "plan", "seats": list(range(self.seats)), "answers": {}}]
 
     def _match(self, stack: list[Given]) -> Table:
         self.state["fresco"] = {s: self.state["fresco"][s] for s in INDEX.sections if s in self.state["fresco"]}

@@ -4,7 +4,7 @@ import pytest
 
 from engines.core import piles
 from tests.engines.rules.fresco.position_builder import INDEX, Scene, Table
-from tests.engines.rules.rule_match import OPEN, check_events, event_keys
+from tests.engines.rules.rule_match import OPEN
 
 
 def portraits_match(cards: str, n: int = 1, /, **given: object) -> Table:
@@ -30,11 +30,14 @@ def test_M_P_4_cards_are_not_replaced_within_the_round() -> None:
     scene = Scene(portraits=True).open("portraits", "p_b2 p_a6")
     for seat in range(3):
         scene.plan(seat, studio=1).give(seat, thalers=0)
-    match = scene.at("studio").after(0, "p_b2")
-    assert set(match.blocking_rules(1)) == {"p_a6", "thalers"}
-    entry = match.push_moves(1, "p_a6")
-    assert match.seat_thalers(0, 2) == [0, 3]
-    check_events(entry, "earns", "income", "portraits-appear")
+    (
+        scene.at("studio")
+        .after(0, "p_b2")
+        .check_keys(1, {"p_a6", "thalers"})
+        .after(1, "p_a6")
+        .check("0.thalers=0 2.thalers=3")
+        .check_events("earns", "income", "portraits-appear")
+    )
 
 
 def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
@@ -43,8 +46,7 @@ def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
     assert match.state.open_portraits[0] == "p_a6"
     empty = Scene(portraits=True).open("portraits", "p_b2").plan(0, studio=1)
     empty.give(1, portraits=" ".join(card for card in INDEX.portraits if card != "p_b2"))
-    table = empty.at("studio").after(0, "p_b2")
-    assert table.state.open_portraits == []
+    table = empty.at("studio").after(0, "p_b2").check("open_portraits=")
     assert piles.pile_size(table.state.portraits) == 0
 
 
@@ -60,8 +62,7 @@ def test_M_P_7_immediate_points_follow_the_track_and_final_points_move_once() ->
     scene = build_scene("p_c2 p_c5", tiles="f01 f02 f03 f04 f05", mood=8, vp=10, thalers=3).only("a1", owner=1)
     final = scene.give(1, vp=17, thalers=0).last_round().plan(0, workshop=1).at("workshop")
     final.leave_all()
-    assert (final.seat_points(0), final.player_state(0).parts["portraits"]) == ([10 + 1 + 2 + 4 + 1], 6)
-    final.check_seat(0, "from_track=1")
+    final.check_seat(0, "vp=18 from_portraits=6 from_track=1")
 
 
 def test_M_P_8_permanent_cards_keep_working_and_prices_do_not_fall_below_1() -> None:
@@ -97,8 +98,8 @@ def test_M_P_8_permanent_cards_keep_working_and_prices_do_not_fall_below_1() -> 
     ],
 )
 def test_M_P_9_immediate_effects_of_cards(card: str, tokens: str, bought: str, coins: int) -> None:
-    match = portraits_match(f"{card} p_c1").after(0, f"{card} {tokens}".strip())
-    assert (match.seat_paints(0), match.seat_thalers(0)) == (bought, [coins])
+    move = f"{card} {tokens}".strip()
+    portraits_match(f"{card} p_c1").after(0, move).check_seat(0, f"paints={bought} thalers={coins}")
     empty = Scene(portraits=True).give(1, red=16, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
     empty.at("studio").check_keys(0, {"red"}, "p_a2").after(0, "p_a2 red").check("0.paints=R")
     none = Scene(portraits=True).give(1, red=17, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
@@ -119,8 +120,7 @@ def test_M_P_12_income_tile_pairs_and_free_bishop_move() -> None:
     clerk = build_scene("p_a6", tiles="f01 f02", thalers=0).only("a1 a2 a3 a4 a5 b1 b2", owner=1).plan(0, workshop=1)
     assert clerk.at("workshop").after(0, "done").seat_thalers(0) == [3]
     scene = build_scene("p_b6", red=2, yellow=1, thalers=0).fresco(a1="f01")
-    ringer = scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 b2")
-    assert (ringer.seat_points(0), ringer.seat_thalers(0)) == ([5], [0 + 1])
+    scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 b2").check_seat(0, "vp=5 thalers=1")
     final = build_scene("p_c2", tiles="f01 f02 f03", thalers=0, vp=3).only("a1", owner=1).last_round()
     ended = final.plan(0, workshop=1).at("workshop")
     ended.leave_all()
@@ -177,16 +177,18 @@ def test_M_B_4_spent_tiles_give_no_income_and_fulfil_no_requests() -> None:
     seen = match.view_for(None).players[0]
     assert [tile.spent for tile in seen.tiles] == [True, False, False]
     assert seen.income == 2
-    assert match.choices(0, "fulfil") == {"q01"}
-    assert "f01" not in match.blocking_rules(0, "fulfil q01")
+    assert "f01" not in match.check_choices(0, {"q01"}, "fulfil").blocking_rules(0, "fulfil q01")
 
 
 def test_M_B_5_requests_give_points_paints_and_thalers() -> None:
-    match = requests_match("q01 q04 q08", apprentices=3)
-    entry = match.push_moves(0, "fulfil q01 f04=1 .")
-    match.check_seat(0, "vp=4 paints=RYBO")
-    assert event_keys(entry)[:2] == ["fulfils", "takes-paints"]
-    match.after(0, "fulfil q08 f01=1 .").check_seat(0, "vp=10 thalers=3")
+    (
+        requests_match("q01 q04 q08", apprentices=3)
+        .after(0, "fulfil q01 f04=1 .")
+        .check_seat(0, "vp=4 paints=RYBO")
+        .check_events("fulfils", "takes-paints")
+        .after(0, "fulfil q08 f01=1 .")
+        .check_seat(0, "vp=10 thalers=3")
+    )
     empty = Scene(bishops_requests=True).open("requests", "q01 q02 q03").give(0, tiles="f01").give(1, orange=9)
     (
         empty.only(" ".join(sorted(set(empty.state["fresco"]))[:7]), owner=2)
@@ -198,9 +200,8 @@ def test_M_B_5_requests_give_points_paints_and_thalers() -> None:
 
 
 def test_M_B_6_request_is_replaced_only_for_the_next_round() -> None:
-    match = requests_match("q01 q04 q08", apprentices=2).after(0, "fulfil q01 f01=1 .")
-    assert match.state.open_requests == ["q04", "q08"]
-    assert "requests-appear" in event_keys(match.push_moves(0, "done"))
+    match = requests_match("q01 q04 q08", apprentices=2).after(0, "fulfil q01 f01=1 .").check("open_requests=q04,q08")
+    match.after(0, "done").check_events("requests-appear")
     assert (len(match.state.open_requests), piles.pile_size(match.state.requests)) == (3, 8)
 
 

@@ -6,7 +6,7 @@ from engines.core import piles
 from engines.fresco.components import COMPONENTS
 from engines.fresco.steps.cathedral import altar_points
 from tests.engines.rules.fresco.position_builder import INDEX, LETTERS, Scene, Table
-from tests.engines.rules.rule_match import OPEN, check_events, event_keys
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 GOODS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
 
@@ -17,14 +17,20 @@ def market_match(apprentices: int = 1, coins: int = 12, **given: int) -> Table:
 
 
 def test_F_7_1_choose_one_booth_then_buy_or_close() -> None:
-    match = market_match().check_all_options(0, {"booth-1": OPEN, "booth-2": OPEN, "booth-3": OPEN, "done": OPEN})
-    assert set(match.blocking_rules(0, "booth-2")) == {"buy", "close"}
+    (
+        market_match()
+        .check_all_options(0, {"booth-1": OPEN, "booth-2": OPEN, "booth-3": OPEN, "done": OPEN})
+        .check_keys(0, {"buy", "close"}, "booth-2")
+    )
 
 
 def test_F_7_2_each_apprentice_buys_one_tile_at_the_price_of_the_row() -> None:
-    match = market_match(2).after(0, "booth-1 buy m_r=1 m_ry=1 .")
-    assert (match.seat_thalers(0), match.seat_paints(0)) == ([12 - 4], "RRY")
-    assert market_match(2).refusal_of(0, "booth-1 buy m_r=1 m_y=1 m_b=1 .") == "bad_move"
+    (
+        market_match(2)
+        .check_refusal(0, "booth-1 buy m_r=1 m_y=1 m_b=1 .", "bad_move")
+        .after(0, "booth-1 buy m_r=1 m_ry=1 .")
+        .check_seat(0, "thalers=8 paints=RRY")
+    )
 
 
 def test_F_7_3_T_4_the_paints_come_from_the_supply() -> None:
@@ -46,9 +52,7 @@ def test_F_7_5_purchases_come_from_one_booth_only() -> None:
 
 
 def test_F_7_6_closing_is_free() -> None:
-    match = market_match(3, coins=1)
-    assert event_keys(match.push_moves(0, "booth-1 close"))[0] == "closes-booth"
-    match.check("0.thalers=1 round=2")
+    market_match(3, coins=1).after(0, "booth-1 close").check_events("closes-booth").check("0.thalers=1 round=2")
 
 
 def test_F_7_7_doing_neither_closes_nothing() -> None:
@@ -107,15 +111,14 @@ def test_R_17_market_paints_can_be_used_in_the_same_round() -> None:
 
 def test_R_19_price_is_that_of_the_players_row() -> None:
     scene = Scene().give(0, hour=8, thalers=9).give(1, hour=5, thalers=9).give(2, hour=6).plan(0, market=1)
-    match = (
+    (
         scene.plan(1, market=1)
         .booths(*GOODS)
         .at("market")
         .check("moves=1")
         .after_turns((1, "booth-1 buy m_r"), (0, "booth-2 buy m_g"))
-        .check("0.thalers=8 1.thalers=5")
+        .check("0.thalers=8 1.thalers=5 0.green=1")
     )
-    assert match.state.players[0].paints["green"] == 1
 
 
 def cathedral_match(apprentices: int = 1, bishop: str = "c3", **given: int) -> Table:
@@ -137,8 +140,8 @@ def build_match_with(letters: str, **options: bool) -> Table:
 
 
 def test_F_8_1_each_apprentice_works_on_a_section_or_the_altar() -> None:
-    match = cathedral_match(2, red=3, yellow=2, blue=1).after(0, "restore a1 stay", altar_move("RYB"))
-    assert (match.seat_points(0), match.current_question()) == ([3 + 2], "wake")
+    match = cathedral_match(2, red=3, yellow=2, blue=1)
+    match.after(0, "restore a1 stay", altar_move("RYB")).check("0.vp=5 asks=wake")
 
 
 def test_F_8_2_section_costs_exactly_the_paints_of_its_tile() -> None:
@@ -148,23 +151,19 @@ def test_F_8_2_section_costs_exactly_the_paints_of_its_tile() -> None:
 
 
 def test_F_8_3_T_5_tile_and_bonus_count_as_a_single_gain() -> None:
-    match = cathedral_match(red=2, yellow=1, bishop="b2")
-    entry = match.push_moves(0, "restore a1 stay")
-    assert match.seat_points(0) == [3 + 2]
-    assert event_keys(entry, "restores", "lands") == ["restores"]
-    match.check_seat(0, "from_fresco=3 from_bishop=2")
+    match = cathedral_match(red=2, yellow=1, bishop="b2").after(0, "restore a1 stay")
+    assert event_keys(match.entries[-1], "restores", "lands") == ["restores"]
+    match.check_seat(0, "vp=5 from_fresco=3 from_bishop=2")
 
 
 def test_F_8_4_tile_goes_to_its_player_and_gives_income_from_then_on() -> None:
-    match = cathedral_match(red=2, yellow=1, thalers=0).after(0, "restore a1 stay").check_seat(0, "tiles=f01")
-    match.leave_all() if match.state.round == 1 else None
-    assert match.seat_thalers(0) == [1]
+    match = cathedral_match(red=2, yellow=1, thalers=0).after(0, "restore a1 stay")
+    match.check("round=2").check_seat(0, "tiles=f01 thalers=1")
 
 
 def test_F_8_5_bishop_moves_to_the_restored_section() -> None:
     match = cathedral_match(2, red=2, yellow=3, blue=1).after(0, "restore a1 stay").check("bishop=a1")
-    assert match.after(0, "restore b1 stay").seat_points(0) == [3 + 3 + 2]
-    assert match.state.bishop == "b1"
+    match.after(0, "restore b1 stay").check("0.vp=8 bishop=b1")
 
 
 def test_F_8_6_section_cannot_be_restored_twice() -> None:
@@ -175,14 +174,14 @@ def test_F_8_6_section_cannot_be_restored_twice() -> None:
 
 
 def test_F_9_1_bishop_moves_one_section_for_one_thaler() -> None:
-    match = (
+    (
         cathedral_match(2, red=2, yellow=3, blue=1, thalers=2)
         .check_keys(0, {"stay", "b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}, "restore a1")
         .after(0, "restore a1 b2")
+        .check_seat(0, "vp=5 thalers=1")
+        .after(0, "restore b1 b1")
+        .check_seat(0, "vp=11 thalers=2")
     )
-    assert (match.seat_points(0), match.seat_thalers(0)) == ([3 + 2], [1])
-    match.push_moves(0, "restore b1 b1")
-    assert (match.seat_points(0), match.seat_thalers(0)) == ([5 + 3 + 3], [0 + 2])
     cathedral_match(red=2, yellow=1, thalers=0).check_options(0, "b2=F-9.1", "restore a1")
 
 
@@ -278,17 +277,14 @@ def test_R_5_bishop_move_can_be_paid_even_without_a_bonus() -> None:
 
 
 def test_R_6_bishop_may_move_to_or_from_the_section() -> None:
-    on = cathedral_match(red=2, yellow=1, bishop="b2").after(0, "restore a1 a1")
-    away = cathedral_match(red=2, yellow=1, bishop="b2").after(0, "restore a1 c3")
-    assert (on.seat_points(0), away.seat_points(0)) == ([6], [3])
+    for section, vp in (("a1", 6), ("c3", 3)):
+        cathedral_match(red=2, yellow=1, bishop="b2").after(0, f"restore a1 {section}").check_seat(0, f"vp={vp}")
 
 
 def test_F_11_1_F_18_4_T_9_each_apprentice_earns_three_thalers() -> None:
-    match = Scene().plan(0, cathedral=1, studio=3).plan(1, studio=1).give(0, thalers=500).give(1, thalers=4)
-    table = match.at("cathedral")
-    entry = table.push_moves(0, "done")
-    assert table.seat_thalers() == [509, 7, 12]
-    check_events(entry, "earns", "earns")
+    scene = Scene().plan(0, cathedral=1, studio=3).plan(1, studio=1).give(0, thalers=500).give(1, thalers=4)
+    match = scene.at("cathedral").after(0, "done").check_events("earns", "earns")
+    assert match.seat_thalers() == [509, 7, 12]
 
 
 def test_F_12_1_each_apprentice_mixes_twice() -> None:

@@ -20,7 +20,6 @@ def test_F_1_1_starting_spaces_by_number_of_players() -> None:
 def test_F_1_2_first_drawn_player_starts_on_the_last_space() -> None:
     match = Table.open(4)
     drawn = [int(draw.card) for draw in match.entries[0].draws if draw.pile == "start"]
-    assert len(drawn) == 4
     assert [match.player_state(seat).start for seat in drawn] == [1, 2, 3, 4]
     assert match.seats_to_move() == [drawn[0]]
 
@@ -118,10 +117,9 @@ def test_M_B_2_as_many_requests_as_players(seats: int, n: int) -> None:
 
 
 def test_F_16_2_boards_are_turned_in_the_final_round() -> None:
-    match = Scene().only("a1 a2 a3 a4 a5 b1").last_round().planning()
+    match = Scene().only("a1 a2 a3 a4 a5 b1").last_round().planning().check("asks=plan")
     assert match.view_for(None).places == SIDE_2
     assert INDEX.spaces[1]["cathedral2"] == 3
-    match.check("asks=plan")
 
 
 def test_P_1_tiles_need_the_expected_number_of_paints() -> None:

@@ -62,8 +62,7 @@ def test_L_7_1_areas_in_alphabetical_order_then_the_laboratories() -> None:
     while match.state.round == 1:
         if match.view_for(None).area not in order[-1:]:
             order.append(match.view_for(None).area)
-        seat = match.seats_to_move()[0]
-        last = match.push(seat, LEONARDO.default_move(match.view_for(seat), match.choice_tree(seat)))
+        last = match.push_default_move()
     assert order == ["a", "c", "e", "i"]
     check_events(last, "works")
 

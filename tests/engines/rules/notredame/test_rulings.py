@@ -2,7 +2,6 @@
 
 import pytest
 
-from engines.notredame.game import NOTREDAME
 from engines.notredame.state import markers
 from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
@@ -184,29 +183,30 @@ def test_R_20_carriages_travel_through_neutral_districts_and_end_there() -> None
     assert match.after(0, "drive 1-il take").player_state(0).tokens[0].endswith(".1")
 
 
-def default_move_text(match: Table, seat: int) -> str:
-    return " ".join(NOTREDAME.default_move(match.view_for(seat), match.choice_tree(seat)))
-
-
 def test_R_21_default_moves_of_an_absent_seat() -> None:
     draft = Table.open()
-    assert default_move_text(draft, 0) == f"keep {draft.private_view(0).choosing[0]}"
-    play = Scene().hand(0, "carriage_house hotel park").give(0, hotel=3).play()
-    assert default_move_text(play, 0) == "play carriage_house.0 forgo"
-    play.push_moves(0, "play carriage_house.0 place")
-    assert default_move_text(play, 0) == "drive 0-c"
-    play.push_moves(0, "drive 0-il leave", "play hotel.0 place")
-    assert (default_move_text(play, 0), default_move_text(Scene().bribe(), 0)) == ("coin", "pass")
-    tie = (
+    draft.check_default_move(0, f"keep {draft.private_view(0).choosing[0]}")
+    (
+        Scene()
+        .hand(0, "carriage_house hotel park")
+        .give(0, hotel=3)
+        .play()
+        .check_default_move(0, "play carriage_house.0 forgo")
+        .after(0, "play carriage_house.0 place")
+        .check_default_move(0, "drive 0-c")
+        .after(0, "drive 0-il leave", "play hotel.0 place")
+        .check_default_move(0, "coin")
+    )
+    Scene().bribe().check_default_move(0, "pass")
+    (
         Scene()
         .give(0, rats=9, hotel=1, bank=1)
         .persons("juggler", "doctor", "bishop")
         .bribe()
         .after(0, "pass")
         .check("moves=0")
+        .check_default_move(0, "give bank")
     )
-    assert default_move_text(tie, 0) == "give bank"
     assert SECTORS.index("bank") < SECTORS.index("hotel")
-
-    match = Scene().give(0, carriage="0-il").hand(0, "carriage_house").play().after(0, "play carriage_house.0 place")
-    assert default_move_text(match, 0) == "drive 0-il leave"
+    match = Scene().give(0, carriage="0-il").hand(0, "carriage_house").play()
+    match.after(0, "play carriage_house.0 place").check_default_move(0, "drive 0-il leave")

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from engines.princes.components import COMPONENTS, printed
-from engines.princes.game import PRINCES
 from tests.engines.refusals import catch_refusal
 from tests.engines.rules.princes.position_builder import Scene
 from tests.engines.rules.rule_match import OPEN, Given, event_keys
@@ -171,7 +170,7 @@ def test_P_22_34_abandoned_seat_skips_both_phases_but_is_still_compared() -> Non
     said = []
     while not match.is_over:
         seat = match.seats_to_move()[0]
-        word = PRINCES.default_move(match.view_for(seat), match.choice_tree(seat))
+        word = match.default_move(seat)
         if seat == 0:
             said.append(" ".join(word))
         elif match.view_for(seat).asks == "open":
