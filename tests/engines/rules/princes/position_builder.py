@@ -102,14 +102,14 @@ class Scene(RuleScene):
         layer["cards"].remove(card)
         pile["layers"] = [layer for layer in pile["layers"] if layer["cards"]]
 
-    def deck(self, name: str, *top: str, known: list[int] | None = None) -> Scene:
-        """Move cards of a deck to its top, first one on top; ``known``: the seats that know them."""
+    def deck(self, name: str, *top: str) -> Scene:
+        """Move cards of a deck to its top, first one on top."""
         pile = self.state["decks"][name]
         for card in top:
             if any(card in layer["cards"] for layer in pile["layers"]):
                 self._take(name, card)
         if top:
-            pile["layers"].insert(0, {"cards": list(top), "known": known or []})
+            pile["layers"].insert(0, {"cards": list(top), "known": []})
         return self
 
     def laid(self, *cards: str) -> Scene:

@@ -4,7 +4,7 @@ from engines.princes.game import PRINCES
 from engines.princes.state import Bid
 from tests.engines.refusals import catch_refusal
 from tests.engines.rules.princes.position_builder import NO_BUILDING, NO_FOREST, NO_LAKE, NO_PARK, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.rule_match import OPEN
 
 
 def auction_bids(match: Table) -> tuple[Bid, ...]:
@@ -14,12 +14,9 @@ def auction_bids(match: Table) -> tuple[Bid, ...]:
 
 def test_P_4_1_auction_winner_is_out_of_the_phase() -> None:
     match = Scene(4).auction(opener=1, jester=0).after(1, "auction builder")
-    order = []
-    while match.seats_to_move() != [1]:
-        order.append(match.seats_to_move()[0])
-        match.push_moves(order[-1], "raise" if len(order) < 3 else "pass")
-    assert 0 not in order
-    assert catch_refusal(match.choice_tree, 0).code == "not_your_turn"
+    for seat, word in ((2, "raise"), (3, "raise"), (1, "raise"), (2, "pass")):
+        match.check(f"moves={seat}").after(seat, word)
+    match.check("moves=3").check_refusal(0, "raise", "not_your_turn")
 
 
 def test_P_4_2_one_object_of_each_kind_is_auctioned_per_phase() -> None:
@@ -63,11 +60,12 @@ def test_P_4_5_each_player_clockwise_raises_by_100_or_leaves_the_auction() -> No
     assert auction_bids(match)[-1] == Bid(2, 300)
     match.push_turns((3, "pass"), (0, "raise"), (1, "raise"), (2, "raise"))
     assert auction_bids(match)[-1] == Bid(2, 600)
-    match.check("moves=0")  # 3 has passed
     (
-        match.after_turns((0, "pass"), (1, "pass"), (1, "auction builder")).push_moves(3, "pass")
-    )  # asked again, since 3 is out of only that auction
-    match.check("moves=0")
+        match.check("moves=0")  # 3 has passed
+        .after_turns((0, "pass"), (1, "pass"), (1, "auction builder"))
+        .after(3, "pass")  # asked again, since 3 is out of only that auction
+        .check("moves=0")
+    )
 
 
 def test_P_4_5_premove_to_pass_on_every_bid_is_offered() -> None:
@@ -107,14 +105,15 @@ def test_P_4_6_bid_limits_beyond_the_seats_means_are_not_offered() -> None:
 
 def test_P_4_7_only_the_winner_pays_and_the_object_takes_effect_at_once() -> None:
     match = Scene(florins=1000).auction().after_turns((0, "auction builder"), (1, "raise"), (2, "raise"), (0, "pass"))
-    last = match.push_moves(1, "pass")
-    assert match.seat_florins() == [1000, 1000, 600]
-    assert (match.player_state(2).builders, match.view_for(None).heaps["builder"]) == (1, 5)
-    assert event_keys(last) == ["passes", "wins", "gains-builder"]
-    match.check_options(0, "builder=P-4.2", "auction")
-    with_points = Scene().give(0, florins=0, pp=2, builders=1).auction(jester=1, forest=2)
-    assert event_keys(with_points.push_moves(0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
-    assert with_points.seat_points(0) == [3]  # two are sold before three are scored
+    (
+        match.after(1, "pass")
+        .check("0.florins=1000 1.florins=1000 2.florins=600 2.builders=1")
+        .check_every_event("passes", "wins", "gains-builder")
+        .check_options(0, "builder=P-4.2", "auction")
+    )
+    assert match.view_for(None).heaps["builder"] == 5
+    with_points = Scene().give(0, florins=0, pp=2, builders=1).auction(jester=1, forest=2).after(0, "take builder")
+    with_points.check_events("sells", "takes", "gains-builder").check_seat(0, "pp=3")  # two sold, then three scored
 
 
 def test_P_4_8_next_opener_is_the_next_player_still_in() -> None:
@@ -151,11 +150,14 @@ def test_P_4_9_player_who_does_not_open_is_out() -> None:
 
 
 def test_P_4_10_last_player_takes_one_object_for_200_or_nothing() -> None:
-    match = Scene(florins=300).auction(opener=2, jester=0, forest=1)
-    assert set(match.blocking_rules(2)) == {"take", "decline"}
-    taking = match.blocking_rules(2, "take")
-    assert (taking["jester"], taking["forest"], taking["builder"]) == ("P-4.2", "P-4.2", OPEN)
-    match.after(2, "take builder").check("2.builders=1 2.florins=100 phase=actions")
+    (
+        Scene(florins=300)
+        .auction(opener=2, jester=0, forest=1)
+        .check_keys(2, {"take", "decline"})
+        .check_options(2, "jester=P-4.2 forest=P-4.2 builder=", "take")
+        .after(2, "take builder")
+        .check("2.builders=1 2.florins=100 phase=actions")
+    )
     Scene(florins=300).auction(opener=2, jester=0, forest=1).after(2, "decline").check("2.florins=300 phase=actions")
 
 
@@ -260,13 +262,16 @@ PRESTIGE = (
 
 
 def test_P_22_1_outbid_opener_keeps_opening() -> None:
-    match = Scene(4).auction()
-    for heap, winner in (("jester", 1), ("builder", 2)):
-        match.push_turns((0, f"auction {heap}"), (winner, "raise"))
-        while match.seats_to_move()[0] != 0:
-            match.push_moves(match.seats_to_move()[0], "pass")
-        match.after(0, "pass").check("moves=0")
-    match.after(0, "decline").check("moves=3")
+    (
+        Scene(4)
+        .auction()
+        .after_turns((0, "auction jester"), (1, "raise"), (2, "pass"), (3, "pass"), (0, "pass"))
+        .check("moves=0")
+        .after_turns((0, "auction builder"), (2, "raise"), (3, "pass"), (0, "pass"))
+        .check("moves=0")
+        .after(0, "decline")
+        .check("moves=3")
+    )
 
 
 def test_P_22_2_opener_wins_at_200_at_once_if_no_other_seat_can_bid() -> None:
@@ -345,9 +350,8 @@ def test_P_22_6_points_from_an_object_cannot_pay_for_it() -> None:
 
 
 def test_P_22_8_recruiting_card_may_be_won_without_a_person_to_recruit() -> None:
-    match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2)
-    assert event_keys(match.push_moves(0, "take recruiting_card"))[:2] == ["takes", "gains-recruiting"]
-    match.check("0.recruiting=1 phase=actions")
+    match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2).after(0, "take recruiting_card")
+    match.check_events("takes", "gains-recruiting").check("0.recruiting=1 phase=actions")
 
 
 def test_P_22_9_last_prestige_card_can_be_taken() -> None:
@@ -401,13 +405,12 @@ def test_P_22_15_a_landscape_keeps_two_buildings_apart() -> None:
     Scene().give(0, tiles="tower r90 d7").turn().check_options(0, "e7=P-8.6", "build chapel r0")
 
 
-def build_match(tiles: str = "") -> Table:
-    return Scene().give(0, tiles=tiles).auction(opener=0, jester=1, builder=2).after(0, "take park")
+def build_match() -> Table:
+    return Scene().auction(opener=0, jester=1, builder=2).after(0, "take park")
 
 
 def test_P_22_17_winner_chooses_any_place_but_cannot_refuse() -> None:
     match = build_match().check_choices(0, {"place"}).check_refusal(0, "decline", "bad_move")
     assert len(match.choices(0, "place r0")) == 5 * 5 + 2 * 2
     for at in ("a7", "d1"):
-        match = build_match().after(0, f"place r0 {at}")
-        assert match.player_state(0).tiles[0].at == at
+        assert build_match().after(0, f"place r0 {at}").player_state(0).tiles[0].at == at

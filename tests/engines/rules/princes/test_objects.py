@@ -22,10 +22,9 @@ def test_P_5_1_landscape_is_placed_at_once_in_any_orientation() -> None:
         .check("moves=0")
         .check_choices(0, {"place"})
         .check_choices(0, {"r0", "r90"}, "place")
+        .check_options(0, "a7= d4=P-5.1 e7= f7=P-5.1 a3=P-5.1", "place r0")
+        .after(0, "place r90 a7")
     )
-    r0 = match.blocking_rules(0, "place r0")
-    assert (r0["a7"], r0["d4"], r0["e7"], r0["f7"], r0["a3"]) == (OPEN, "P-5.1", OPEN, "P-5.1", "P-5.1")
-    match.push_moves(0, "place r90 a7")
     assert match.view_for(None).players[0].tiles[1].squares == ("a7", "b7", "a6", "b6", "a5", "b5")
     assert match.view_for(None).heaps["forest"] == 5
 
@@ -33,11 +32,8 @@ def test_P_5_1_landscape_is_placed_at_once_in_any_orientation() -> None:
 @pytest.mark.parametrize("builders", [0, 2])
 def test_P_5_2_a_landscape_may_touch_anything(builders: int) -> None:
     match = build_match(Scene().give(0, tiles="tower r0 d3, lake r0 f7", builders=builders)).after(0, "take park")
-    places = match.blocking_rules(0, "place r0")
-    assert places["a3"] == OPEN  # the palazzo
-    assert places["d2"] == places["d4"] == OPEN  # the tower, and the palazzo
-    assert places["c7"] == places["e5"] == OPEN  # the lake
-    assert places["e3"] == "P-5.1"
+    palazzo, tower, lake = "a3=", "d2= d4=", "c7= e5="  # the palazzo touches d2, too
+    match.check_options(0, f"{palazzo} {tower} {lake} e3=P-5.1", "place r0")
 
 
 def test_P_5_3_landscape_that_fits_nowhere_cannot_be_taken() -> None:
@@ -74,14 +70,9 @@ def test_P_5_6_a_placed_landscape_stays() -> None:
 
 def test_P_5_7_a_jester_adds_2_takes_no_square_and_has_no_limit() -> None:
     match = Scene().give(0, professions="poet painter", jesters=6).auction(opener=0, lake=1, builder=2)
-    before = match.view_for(0)
-    after = match.after(0, "take jester").view_for(0)
-    assert before.me is not None
-    assert after.me is not None
-    assert [work.total for work in before.me.works] == [14, 14]
-    assert [work.total for work in after.me.works] == [16, 16]
-    assert (after.players[0].jesters, after.players[0].empty) == (7, 43)
-    assert match.seat_points(0) == [0]
+    assert [work.total for work in match.private_view(0).works] == [14, 14]
+    assert [work.total for work in match.after(0, "take jester").private_view(0).works] == [16, 16]
+    assert match.check_seat(0, "jesters=7 pp=0").view_for(0).players[0].empty == 43
 
 
 @pytest.mark.parametrize(

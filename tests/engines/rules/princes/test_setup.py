@@ -1,7 +1,7 @@
 """Test components, setup, course (P-0 to P-3), options (P-24), invariants (P-25) and component files."""
 
 import re
-from itertools import dropwhile, pairwise, permutations
+from itertools import dropwhile, pairwise, permutations, product
 from statistics import mean
 
 import pytest
@@ -17,7 +17,7 @@ from tests.engines.laws.random_games import random_moments
 from tests.engines.records.stored_games import read_game, record_paths
 from tests.engines.refusals import catch_refusal
 from tests.engines.rules.princes.position_builder import Scene, Table
-from tests.engines.rules.rule_match import OPEN, check_events, split_move, visible_event_keys
+from tests.engines.rules.rule_match import OPEN, split_move, visible_event_keys
 from tests.engines.rules.test_rule_ids import rules_text
 
 INDEX = printed(COMPONENTS.current_hash())
@@ -58,11 +58,9 @@ def test_P_0_4_squares_are_named_by_column_from_the_left_and_row_from_below() ->
 
 
 def test_P_0_5_only_a_shared_edge_touches() -> None:
+    Scene().turn().check_options(0, "d3= c3=P-8.6", "build tower r0")  # at the palazzo's corner, and at its edge
     match = Scene().give(0, tiles="tower r0 d3").turn()
-    assert "d3" in Scene().turn().choices(0, "build tower r0")  # at the palazzo's corner
-    Scene().turn().check_options(0, "c3=P-8.6", "build tower r0")
-    assert "b5" in match.choices(0, "build chapel r0")  # c4 and d3 meet at a corner
-    match.check_options(0, "c5=P-8.6", "build chapel r0")  # d4 and d3 share an edge
+    match.check_options(0, "b5= c5=P-8.6", "build chapel r0")  # c4 and d3 meet at a corner; d4 and d3 share an edge
 
 
 def test_P_0_6_all_amounts_are_multiples_of_100() -> None:
@@ -203,11 +201,8 @@ def test_P_2_7_the_start_player_is_drawn_or_sits_first() -> None:
     for start in ("oldest", "chosen"):
         match = Table.open(5, start_player=start).check("start=0")
         assert not [draw for draw in match.entries[0].draws if draw.pile == "start"]
-    drawn = set()
-    for n in range(40):
-        match = Table.open(5, secret=SeedSecret(f"{n:02x}" * 32, "00" * 32), start_player="random")
-        drawn.add(match.view_for(None).start)
-    assert drawn == {0, 1, 2, 3, 4}
+    secrets = [SeedSecret(f"{n:02x}" * 32, "00" * 32) for n in range(40)]
+    assert {Table.open(5, secret=secret, start_player="random").state.start for secret in secrets} == {*range(5)}
 
 
 def test_P_2_8_hands_and_money_are_hidden_but_card_counts_public() -> None:
@@ -226,22 +221,20 @@ def test_P_2_8_hands_and_money_are_hidden_but_card_counts_public() -> None:
 
 def test_P_3_1_auction_then_actions_then_the_best_work() -> None:
     match = Scene().give(1, professions="poet", jesters=3).auction().check("phase=auction")
-    for seat in range(3):
-        match.push_moves(seat, "decline")
-    match.check("phase=actions")
-    last = match.after_turns((0, "end"), (1, "work poet 0"), (1, "end")).push_moves(2, "end")
-    check_events(last, "ends-turn", "best-work", "round-begins")
-    match.check("phase=auction round=2")
+    (
+        match.after_turns((0, "decline"), (1, "decline"), (2, "decline"))
+        .check("phase=actions")
+        .after_turns((0, "end"), (1, "work poet 0"), (1, "end"), (2, "end"))
+        .check_events("ends-turn", "best-work", "round-begins")
+        .check("phase=auction round=2")
+    )
 
 
 def test_P_3_2_both_phases_go_clockwise_from_the_start_player() -> None:
     match = Scene(4).round(3, start=2).auction(opener=2)
-    order = []
-    while match.state.round == 3:
-        seat = match.seats_to_move()[0]
-        order.append(seat)
-        match.push_moves(seat, "decline" if match.view_for(None).phase == "auction" else "end")
-    assert order == [2, 3, 0, 1, 2, 3, 0, 1]
+    for word, seat in product(("decline", "end"), (2, 3, 0, 1)):
+        match.check(f"moves={seat}").after(seat, word)
+    match.check("round=4")
 
 
 @pytest.mark.parametrize(("number", "minimum"), list(enumerate((7, 10, 12, 14, 15, 16, 17), 1)))
@@ -257,7 +250,7 @@ def test_P_3_4_D_10_E_4_the_minimum_value_of_the_round(number: int, minimum: int
 def test_P_3_5_the_game_ends_after_round_seven() -> None:
     match = Scene().round(6).auction()
     match.play_default_moves(to_round=7)
-    assert not match.is_over
+    match.check("over=False")
     match.play_default_moves()
     assert match.view_for(None).over
     assert catch_refusal(match.push, 0, split_move("end")).code == "over"

@@ -19,8 +19,8 @@ def complete_work(match: Table, text: str) -> int:
 
 
 def test_P_7_1_work_uses_a_person_in_hand_and_any_number_of_bonus_cards() -> None:
-    match = Scene().give(0, professions="poet", table="jurist", bonus="jester_2 park_2 lake_2", jesters=4).turn()
-    assert set(match.blocking_rules(0, "work")) == {"poet"}
+    scene = Scene().give(0, professions="poet", table="jurist", bonus="jester_2 park_2 lake_2", jesters=4)
+    match = scene.turn().check_keys(0, {"poet"}, "work")
     assert set(match.bonus_slots(0, "work poet")) == {"jester_2", "park_2", "lake_2"}
     for cards in (".", "jester_2=1 .", "jester_2=1 lake_2=1 park_2=1 ."):
         assert match.range_of(0, f"work poet {cards}")[0] == 0
@@ -115,8 +115,7 @@ def test_P_7_6_P_22_30_E_3_any_part_of_the_payment_can_become_points_at_200(jest
     for pp in (0, 1, most):
         match = Scene(florins=5000).give(0, professions="poet", jesters=jesters).turn()
         assert match.range_of(0, "work poet") == (0, most)
-        match.push_moves(0, f"work poet {pp}")
-        assert (match.seat_florins(0), match.seat_points(0)) == ([5000 + 100 * worth - 200 * pp], [pp])
+        match.after(0, f"work poet {pp}").check_seat(0, f"florins={5000 + 100 * worth - 200 * pp} pp={pp}")
 
 
 def test_P_7_7_only_this_payment_buys_points_and_only_now() -> None:
@@ -196,17 +195,18 @@ def test_E_1_example_of_auctions_with_four_players() -> None:
         .after_turns((A, "place r0 a7"), (B, "auction jester"))
     )
     for seat, word in ((C, "raise"), (D, "raise"), (B, "raise"), (C, "raise"), (D, "raise"), (B, "pass"), (C, "pass")):
-        assert match.seats_to_move() == [seat]
-        match.push_moves(seat, word)
-    assert (match.player_state(D).jesters, match.seats_to_move()) == (1, [B])
-    match.push_moves(B, "auction forest")
+        match.check(f"moves={seat}").after(seat, word)
+    match.check(f"{D}.jesters=1 moves={B}").after(B, "auction forest")
     for seat, word in ((C, "raise"), (B, "raise"), (C, "raise"), (B, "raise"), (C, "pass")):
-        assert match.seats_to_move() == [seat]
-        match.push_moves(seat, word)
-    assert match.after(B, "place r0 a7").seats_to_move() == [C]
-    assert match.choices(C, "take") == {"lake", "builder", "prestige_card", "recruiting_card"}
-    assert match.after(C, "take builder").seat_florins() == [3300, 2900, 3300, 2800]
-    match.check("phase=actions")
+        match.check(f"moves={seat}").after(seat, word)
+    (
+        match.after(B, "place r0 a7")
+        .check(f"moves={C}")
+        .check_choices(C, {"lake", "builder", "prestige_card", "recruiting_card"}, "take")
+        .after(C, "take builder")
+        .check("phase=actions")
+    )
+    assert match.seat_florins() == [3300, 2900, 3300, 2800]
 
 
 def test_E_2_example_of_the_poets_work() -> None:
