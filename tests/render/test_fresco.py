@@ -42,7 +42,6 @@ from tests.sequences import require_any
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "fresco")
-FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
 
 
 def test_sections_combine_to_the_whole_painting() -> None:
@@ -136,24 +135,6 @@ def test_paints_differ_in_more_than_colour() -> None:
             assert len(set(letters)) == len(kind)
             assert all(len(letter) == 1 for letter in letters)
     assert min(contrast_ratio(*map(token_rgb, pair)) for pair in paints.COLOURS.values()) >= 4.5
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_board_has_every_mark(seats: int) -> None:
-    for request in (sample("full", seats), sample("last", seats)):
-        view = request.view
-        wanted = {"round", "order", "altar", "bishop"} | {f"section:{told.id}" for told in view.sections}
-        modules = (("portraits", "portraits"), ("requests", "bishops_requests"))
-        facts = [*FACTS, *(fact for fact, option in modules if view.options[option])]
-        wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in facts}
-        wanted |= {f"hour:{row.hour}" for row in view.hostel} | {f"place:{place}" for place in view.places}
-        wanted |= {f"booth:{n}" for n in range(1, len(view.booths) + 1)} | {f"paint:{paint}" for paint in view.supply}
-        wanted |= {f"tile:{tile.id}" for booth in view.booths for tile in booth.tiles}
-        wanted |= {f"portrait:{told.id}" for told in view.portraits} | {f"request:{told.id}" for told in view.requests}
-        wanted |= {f"portrait:{card}" for player in view.players for card in player.portraits}
-        wanted |= {f"request:{card}" for player in view.players for card in player.requests}
-        wanted |= {"leonardo", "2/vp"} if seats == 2 else set()
-        assert wanted <= set(compose_scene(request).hotspots)
 
 
 def everything_of(request: PictureRequest, seat: int) -> Scene:

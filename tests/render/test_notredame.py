@@ -29,18 +29,6 @@ from tests.render.samples import (
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "notredame")
 scene_of = partial(sample_scene, "notredame")
-FACTS = ("pp", "coins", "supply", "rats", "tokens", "played", "person", "notre_dame", *quarters.ORDER)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_board_has_every_mark(seats: int) -> None:
-    request = sample("crowded", seats)
-    view = request.view
-    wanted = {"round", "bell", "notre_dame"}
-    wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in FACTS}
-    wanted |= {f"market:{market.id}" for district in view.districts for market in district.markets}
-    wanted |= {f"person:{person.id}" for person in view.persons}
-    assert wanted <= set(compose_scene(request).hotspots)
 
 
 def test_every_person_has_a_formula() -> None:

@@ -24,30 +24,6 @@ from tests.engines.laws.random_games import random_moments
 from tests.render.samples import named_request, sample_request, sample_scene, scene_texts, text_items
 
 sample = partial(sample_request, "princes")
-FACTS = (
-    "pp",
-    "works",
-    "jesters",
-    "builders",
-    "freedoms",
-    "professions",
-    "bonus",
-    "recruiting",
-    "prestige",
-    "money",
-    "table",
-)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_board_has_every_mark(seats: int) -> None:
-    request = sample("crowded", seats)
-    scene = compose_scene(request)
-    wanted = {f"heap:{heap}" for heap in request.view.heaps} | {"bids", "round"}
-    for seat in range(seats):
-        wanted |= {f"{seat}/{fact}" for fact in FACTS}
-        wanted |= {f"{seat}/{column}{row}" for column in "abcdefg" for row in range(1, 8)}
-    assert wanted <= set(scene.hotspots)
 
 
 def test_private_pictures_mark_every_card_and_square() -> None:
