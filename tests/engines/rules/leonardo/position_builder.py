@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core.log import LogEntry
 from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.game import LEONARDO
 from engines.leonardo.state import Lab, State
@@ -157,17 +156,12 @@ class Scene(RuleScene):
 
     def go(self) -> Table:
         """Let seat 0 pass as the last, and return the match: the evaluation has begun."""
-        return self.go_with_entry()[0]
-
-    def go_with_entry(self) -> tuple[Table, LogEntry]:
         if self.state["round"] <= INDEX.table.rounds.normal:
-            match = self.place(0)
-            return match, match.push_moves(0, "pass")
-        match = self.start(0)  # without working figures, no seat is asked in phase B of a research round
-        entry = match.push_moves(0, "pass")
+            return self.place(0).after(0, "pass")
+        match = self.start(0).after(0, "pass")  # without figures, no seat is asked in phase B of a research round
         while match.current_question() == "place":
-            entry = match.push_default_move()
-        return match, entry
+            match.push_default_move()
+        return match
 
     def _match(self, top: list[str]) -> Table:
         research = self.state["round"] > INDEX.table.rounds.normal

@@ -60,8 +60,8 @@ def test_L_11_1_F_10_T_2_each_card_of_the_kind_saves_two_weeks() -> None:
 
 def test_L_11_2_completion_needs_exact_cards_and_a_requested_or_followed_invention() -> None:
     assert Scene(3).works(0, "small", 2, 9).deck(10, 9, 8).go().seat_lab(0).cards == ["wood"]
-    followed = Scene(3).works(0, "small", 2, 4, follows=True).give(1, inventions=[2]).go()
-    assert (followed.seat_lab(0).cards, followed.seat_florins(0)) == ([], [3 + 3])
+    followed = Scene(3).works(0, "small", 2, 4, follows=True).give(1, inventions=[2])
+    followed.go().check_seat(0, "small_cards= florins=6")
 
 
 def test_L_11_3_completions_are_determined_once_before_any_are_resolved() -> None:
@@ -103,28 +103,24 @@ def build_scene(*seats: int, **options: bool) -> Scene:
 
 
 def test_L_11_6_each_seat_that_completes_it_in_the_round_gets_the_higher_amount() -> None:
-    match, entry = build_scene(0, 1, 2).go_with_entry()
-    assert match.seat_florins() == [7, 7, 7]
-    check_events(entry, "is-paid", "is-paid", "is-paid")
+    match = build_scene(0, 1, 2).go().check_events("is-paid", "is-paid", "is-paid")
+    match.check("0.florins=7 1.florins=7 2.florins=7")
 
 
 def test_L_11_7_T_5_L_18_14_later_completion_gets_the_lower_amount_without_card_or_auction() -> None:
-    match = (
+    (
         Scene(3)
         .works(0, "small", 12, 11, follows=True)
         .works(2, "small", 12, 11, follows=True)
         .give(1, inventions=[12])
+        .go()
+        .check("0.florins=13 1.florins=3 2.florins=13 0.inventions= round=2")
     )
-    table = match.go()
-    assert (table.seat_florins(), table.player_state(0).inventions) == ([3 + 10, 3, 3 + 10], [])
-    assert table.state.round == 2
 
 
 def test_L_11_4_L_11_8_sole_completer_takes_the_card_automatically() -> None:
-    match, entry = build_scene(1).go_with_entry()
-    check_events(entry, "completes", "is-paid", "takes-card")
-    match.check_seat(1, "inventions=2")
-    assert (match.state.round, 2 in invention_numbers(match.state.display)) == (2, False)
+    match = build_scene(1).go().check_events("completes", "is-paid", "takes-card").check("1.inventions=2 round=2")
+    assert 2 not in invention_numbers(match.state.display)
 
 
 def test_L_11_9_several_completers_hold_a_sealed_auction_with_their_own_money() -> None:
@@ -138,34 +134,31 @@ def test_L_11_9_several_completers_hold_a_sealed_auction_with_their_own_money() 
     )  # just paid for it
     assert match.private_view(0).bid is None
     assert match.private_view(2).bid == 4
-    match.push_moves(0, "bid 3")
-    assert (match.seat_florins(), invention_numbers(match.player_state(2).inventions)) == ([7, 3, 0], [2])
+    match.after(0, "bid 3").check("0.florins=7 1.florins=3 2.florins=0 2.inventions=2")
 
 
 def test_L_11_10_tie_goes_to_the_holder_or_the_next_seat_clockwise() -> None:
     for holder, winner in ((0, 0), (1, 2), (2, 2)):
         match = build_scene(0, 2).on(1, holder=holder).go().after_turns((0, "bid 2"), (2, "bid 2"))
-        assert invention_numbers(match.player_state(winner).inventions) == [2]
-        assert match.seat_florins(winner) == [5]
+        match.check_seat(winner, "inventions=2 florins=5")
 
     match = build_scene(0, 2).go().after(0, "bid 0").after(2, "bid 0").check_events("card-gone")
-    assert invention_numbers(match.state.gone) == [2]
-    assert match.seat_florins() == [7, 3, 7]
+    match.check("gone=invention-2 0.florins=7 1.florins=3 2.florins=7")
 
 
 def test_L_11_11_completions_are_resolved_in_seat_order_and_each_seat_chooses_its_order() -> None:
     scene = Scene(3).display(2, 3, 16, 17).on(1, holder=1)
     scene.give(1, large=4).works(1, "small", 2, 4).works(1, "large", 3, 4)
-    match = (
+    (
         scene.works(0, "small", 3, 4)
         .go()
         .check("moves=1 asks=handle")
         .check_choices(1, {"2", "3"}, "handle")
         .after(1, "handle 3")
-        .check("moves=0,1 asks=bid")
+        .check("moves=0,1 asks=bid 1.florins=7")  # number 2 is not yet paid
+        .after_turns((0, "bid 1"), (1, "bid 0"))
+        .check("0.inventions=3 1.inventions=2")
     )
-    assert match.seat_florins(1) == [3 + 4]  # number 2 is not yet paid
-    match.after_turns((0, "bid 1"), (1, "bid 0")).check("0.inventions=3 1.inventions=2")
 
 
 # -- L-11: others who work on it
@@ -196,7 +189,7 @@ def test_L_11_15_following_also_works_after_the_card_left_the_game() -> None:
     match = build_scene(1, 2).works(0, "small", 2, 3).go().after_turns((1, "bid 0"), (2, "bid 0"), (0, "continue"))
     match.play_until_question("place")
     match.after(0, "small 1").play_default_moves(to_round=3)
-    assert match.seat_florins(0) == [3 + 3]
+    match.check_seat(0, "florins=6")
 
 
 def test_L_11_16_only_requested_inventions_or_those_in_the_deck_can_be_started() -> None:
@@ -206,11 +199,8 @@ def test_L_11_16_only_requested_inventions_or_those_in_the_deck_can_be_started()
 
 def test_L_11_17_all_completions_are_announced_at_once() -> None:
     scene = Scene(3).display(2, 3, 16, 17).works(2, "small", 2, 4).works(1, "small", 3, 4)
-    entry = scene.on(1, holder=2).go_with_entry()[1]
-    order = [e.msg.key for e in entry.events if e.msg.key in {"completes", "is-paid", "takes-card"}]
-    assert order == ["completes", "completes", "is-paid", "takes-card", "is-paid", "takes-card"]
-    assert len([draw for draw in entry.draws if draw.pile == "lab"]) == 2
+    match = scene.on(1, holder=2).go()
+    match.check_events("completes", "completes", "is-paid", "takes-card", "is-paid", "takes-card")
+    assert len([draw for draw in match.entries[-1].draws if draw.pile == "lab"]) == 2
 
-    scene = build_scene(0, 2)
-    scene.give(0, florins=3)
-    scene.go().check_all_options(0, {"bid": OPEN}).after(0, "bid 0").check("moves=2")
+    build_scene(0, 2).give(0, florins=3).go().check_all_options(0, {"bid": OPEN}).after(0, "bid 0").check("moves=2")

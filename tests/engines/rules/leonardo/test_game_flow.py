@@ -96,9 +96,8 @@ def test_L_7_4_returned_figures_are_not_placed_again() -> None:
 
 
 def test_L_12_1_L_12_4_after_a_round_the_council_gets_a_florin_and_new_requests_appear() -> None:
-    state = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go().state
-    assert (state.round, state.council) == (4, 4)
-    assert invention_numbers(state.display) == [16, 17, 18, 9]
+    match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go().check("round=4 council=4")
+    assert invention_numbers(match.state.display) == [16, 17, 18, 9]
 
 
 def test_L_12_2_F_1_no_inventions_are_revealed_after_round_8() -> None:
@@ -145,8 +144,7 @@ def test_L_13_4_inventions_are_completed_as_usual() -> None:
     ("cards", "bonus"), [([1, 2, 3, 4, 5], 20), ([1, 2, 3, 4, 9], 13), ([1, 2, 3], 8), ([1, 2], 0), ([1], 0)]
 )
 def test_L_14_1_T_10_different_kinds_score_florins(cards: list[int], bonus: int) -> None:
-    match = Scene(3).give(1, inventions=cards).on(9).go()
-    assert (match.player_state(1).parts["variety"], match.seat_florins(1)) == (bonus, [3 + bonus + 0])
+    Scene(3).give(1, inventions=cards).on(9).go().check_seat(1, f"from_variety={bonus} florins={3 + bonus}")
 
 
 def test_L_14_2_most_florins_win() -> None:

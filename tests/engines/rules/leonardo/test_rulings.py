@@ -250,9 +250,8 @@ def test_L_18_16_following_may_be_cancelled_but_not_resumed() -> None:
 
 
 def test_L_18_17_work_on_another_invention_is_unaffected() -> None:
-    match, entry = Scene(3).works(0, "small", 3, 1).works(1, "small", 2, 4).display(2, 16, 17, 18).go_with_entry()
-    assert event_keys(entry, "still-works") == []
-    assert match.seat_lab(0).cards == ["rope"]
+    match = Scene(3).works(0, "small", 3, 1).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
+    assert event_keys(match.check_seat(0, "small_cards=rope").entries[-1], "still-works") == []
 
 
 def test_L_18_20_seat_without_working_laboratory_passes_in_research_rounds() -> None:

@@ -73,18 +73,16 @@ def test_T_8_the_plague_value_is_7() -> None:
 def test_T_9_example_of_the_juggler() -> None:
     scene = Scene().persons("juggler", "monk", "bishop").give(0, bank=1, carriage_house=2)
     match = scene.put("1-il", "pp4.1").bribe(0, 1).after(0, "juggler bank carriage_house 1")
-    assert "1-c" in match.choices(0, "drive")  # three markets away
-    assert "1-ir" not in match.choices(0, "drive")
+    assert {"1-c", "1-ir"} & match.choices(0, "drive") == {"1-c"}  # three markets away
     assert match.after(0, "drive 1-il take").seat_points(0) == [4]
 
 
 @pytest.mark.parametrize("bribed", [True, False])
 def test_N_11_2_6_T_10_the_doctor_makes_the_plague_0_but_the_hospital_still_deducts(bribed: bool) -> None:
     scene = Scene().persons("doctor", "juggler", "city_guard").give(0, rats=7, hospital=1, friend="hospital", pp=5)
-    match = scene.bribe().check("rats=6")
-    entry = match.push_moves(0, "doctor" if bribed else "pass")
-    assert match.player_state(0).rats == (5 if bribed else 9)
-    assert event_keys(entry, "overflow") == ([] if bribed else ["overflow"])
+    match = scene.bribe().check("rats=6").after(0, "doctor" if bribed else "pass")
+    match.check_seat(0, "rats=5" if bribed else "rats=9")
+    assert event_keys(match.entries[-1], "overflow") == ([] if bribed else ["overflow"])
 
 
 def test_W_1_rats_are_in_the_data_and_match_the_examples() -> None:

@@ -142,8 +142,7 @@ def test_P_4_9_player_who_does_not_open_is_out() -> None:
         .after_turns((0, "auction jester"), (1, "pass"), (2, "pass"))
         .check_seat(0, "jesters=1")
     )  # 3 was not asked to bid
-    match.push_turns((1, "decline"), (2, "decline"))
-    assert (match.view_for(None).phase, match.seat_florins()) == ("actions", [3300, 3500, 3500, 3500])
+    match.after_turns((1, "decline"), (2, "decline")).check("phase=actions 0.florins=3300 3.florins=3500")
     match = Scene(4).auction(opener=3).after_turns((3, "decline"), (0, "auction jester"))
     auction = match.auction_view(None)
     assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
@@ -252,7 +251,7 @@ def test_P_4_17_bids_are_public_and_strictly_in_turn() -> None:
     for viewer in (0, 2, 3, None):
         auction = match.auction_view(viewer)
         assert (auction.heap, auction.bids) == ("jester", (Bid(0, 200), Bid(1, 300)))
-    assert (match.seats_to_move(), match.refusal_of(3, "raise")) == ([2], "not_your_turn")
+    match.check("moves=2").check_refusal(3, "raise", "not_your_turn")
 
 
 PRESTIGE = (
@@ -275,15 +274,15 @@ def test_P_22_1_outbid_opener_keeps_opening() -> None:
 
 
 def test_P_22_2_opener_wins_at_200_at_once_if_no_other_seat_can_bid() -> None:
-    match = (
+    (
         Scene()
         .give(1, tiles=NO_PARK)
         .give(2, tiles=NO_PARK)
         .auction()
         .after(0, "auction park")
         .check_every_event("opens", "wins")
+        .check("moves=0 asks=place 0.florins=3300")
     )
-    assert (match.seats_to_move(), match.view_for(0).asks, match.seat_florins(0)) == ([0], "place", [3300])
 
 
 def test_P_22_3_player_who_cannot_pay_cannot_open() -> None:
@@ -291,13 +290,13 @@ def test_P_22_3_player_who_cannot_pay_cannot_open() -> None:
     match.check_all_options(0, {"auction": "P-22.3", "decline": OPEN}).after(0, "decline").check("moves=1")
     assert match.view_for(None).auction is not None
 
-    match = (
+    (
         with_nothing_to_have(5)
         .auction(opener=4, lake=1, jester=2)
         .after(4, "decline")
         .check_every_event("declines", "finds-nothing")
+        .check("moves=3 asks=take")
     )
-    assert (match.seats_to_move(), match.view_for(3).asks) == ([3], "take")
 
 
 def with_nothing_to_have(seats: int) -> Scene:

@@ -5,7 +5,7 @@ import pytest
 from engines.princes.components import COMPONENTS, printed
 from tests.engines.refusals import catch_refusal
 from tests.engines.rules.princes.position_builder import NO_EMPTY, Scene, Table
-from tests.engines.rules.rule_match import OPEN, Given, event_keys
+from tests.engines.rules.rule_match import OPEN, Given
 
 INDEX = printed(COMPONENTS.current_hash())
 
@@ -25,11 +25,10 @@ def test_P_14_1_prestige_cards_are_revealed_together_and_scored() -> None:
     scene = Scene().give(0, jesters=1, prestige="most_jesters").give(1, prestige="most_lakes two_large")
     match = scene.round(7).last_turn()
     assert [p.prestige_cards for p in match.view_for(2).players] == [(), (), ()]
-    last = match.push_moves(2, "end")
+    match.push_moves(2, "end")
     assert [p.prestige_cards for p in match.view_for(2).players] == [("most_jesters",), ("most_lakes", "two_large"), ()]
-    told = event_keys(last, "no-best-work", "reveals", "reveals-none", "prestige-scores")
-    assert told == ["no-best-work", "reveals", "reveals", "reveals-none", *["prestige-scores"] * 3]
-    assert match.seat_points() == [6, 0, 0]
+    match.check_events("no-best-work", "reveals", "reveals", "reveals-none", *["prestige-scores"] * 3)
+    match.check("0.pp=6 1.pp=0 2.pp=0")
 
 
 def test_P_14_2_P_22_25_nothing_else_scores() -> None:

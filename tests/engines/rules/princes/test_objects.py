@@ -79,9 +79,16 @@ def test_P_5_7_a_jester_adds_2_takes_no_square_and_has_no_limit() -> None:
     ("builders", "pp", "touching", "price"), [(1, 0, "P-8.6", 300), (2, 3, OPEN, 300), (3, 3, OPEN, 0)]
 )
 def test_P_5_8_P_5_9_P_5_10_effects_of_each_builder(builders: int, pp: int, touching: str, price: int) -> None:
-    match = Scene().give(0, builders=builders - 1).auction(opener=0, jester=1, forest=2).after(0, "take builder")
-    assert (match.seat_points(0), match.blocking_rules(0, "build tower r0")["a3"]) == ([pp], touching)
-    assert match.after(0, "build tower r0 d3").seat_florins(0) == [3500 - 200 - price]
+    (
+        Scene()
+        .give(0, builders=builders - 1)
+        .auction(opener=0, jester=1, forest=2)
+        .after(0, "take builder")
+        .check_seat(0, f"pp={pp}")
+        .check_options(0, f"a3={touching}", "build tower r0")
+        .after(0, "build tower r0 d3")
+        .check_seat(0, f"florins={3500 - 200 - price}")
+    )
 
 
 def test_P_5_11_nothing_is_refunded() -> None:
@@ -121,10 +128,9 @@ def test_P_5_13_player_looks_at_five_keeps_one_and_returns_the_others_in_any_ord
 
 
 def test_P_5_14_prestige_cards_score_only_at_the_end_and_several_are_allowed() -> None:
-    match = Scene().give(0, tiles="lake r0 f7, park r0 a7, forest r0 d5", prestige="most_lakes three_landscape_kinds")
-    table_ = match.give(1, prestige="two_large").round(7).last_turn()
-    assert table_.seat_points() == [0, 0, 0]
-    assert table_.after(2, "end").seat_points() == [6 + 8, 0, 0]
+    scene = Scene().give(0, tiles="lake r0 f7, park r0 a7, forest r0 d5", prestige="most_lakes three_landscape_kinds")
+    match = scene.give(1, prestige="two_large").round(7).last_turn().check("0.pp=0 1.pp=0 2.pp=0")
+    match.after(2, "end").check("0.pp=14 1.pp=0 2.pp=0")
 
 
 def test_P_5_15_recruiting_card_is_used_at_once_or_later_in_the_players_turn() -> None:
