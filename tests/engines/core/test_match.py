@@ -30,6 +30,7 @@ from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Option
 from tests.engines.laws.random_games import any_word
 from tests.engines.refusals import catch_refusal
+from tests.engines.rules.rule_match import OPEN
 
 
 def test_preview_takes_several_moves_and_changes_nothing() -> None:
@@ -75,12 +76,11 @@ def test_empty_deck_and_empty_hand_block_their_options() -> None:
     rest = [card for card in VALUE if card not in hands[0]]
     players = [{"coins": 5, "points": 3, "hand": hands[0], "shown": []}, {"coins": 5, "points": 0, "shown": rest}]
     bare = edit_table(table, players=players, deck={"layers": []}, rounds=1)
-    root = bare.choice_tree(0)
-    assert isinstance(root, Choice)
-    assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"swap": "T-3.2"}
-    root = bare.after(0, "show card1").choice_tree(1)
-    assert isinstance(root, Choice)
-    assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"show": "T-5.1", "swap": "T-3.2"}
+    (
+        bare.check_all_options(0, {"offer": OPEN, "show": OPEN, "swap": "T-3.2", "pass": OPEN})
+        .after(0, "show card1")
+        .check_all_options(1, {"offer": OPEN, "show": "T-5.1", "swap": "T-3.2", "pass": OPEN})
+    )
 
 
 def test_card_under_the_deck_is_known_to_its_seat() -> None:

@@ -84,20 +84,16 @@ def test_F_4_3_mood_track_has_nine_spaces_with_two_above_and_two_below() -> None
 
 
 def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
-    match = (
+    (
         Scene()
         .give(0, mood=7, hour=5, apprentices=5)
         .plan(0, workshop=1, theatre=1)
         .at("workshop")
         .after(0, "done")
         .check_seat(0, "mood=9 apprentices=5")
+        .after_turns((2, "9"), (0, "8"))
+        .check_seat(0, "apprentices=6")
     )
-    while match.seats_to_move() != [0]:
-        match.push_moves(
-            match.seats_to_move()[0],
-            "9" if match.view_for(None).players[match.seats_to_move()[0]].hour is None else "done",
-        )
-    match.after(0, "8").check_seat(0, "apprentices=6")
 
 
 @pytest.mark.parametrize("before", [4, 5, 6])

@@ -57,13 +57,10 @@ def test_L_8_5_seats_choose_a_free_field_or_withdraw_in_ranking_order() -> None:
 
 def test_L_8_6_fields_are_resolved_in_their_order() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 2).group("a", 3, 1).group("d", 3, 1).go()
-    entry = match.after_turns((1, "leonardo 1"), (1, "field-4"), (2, "field-3")).push_moves(3, "field-1")
-    order = []
-    while match.view_for(None).area == "a":
-        order.append((match.seats_to_move()[0], match.current_question()))
-        entry = match.push_moves(match.seats_to_move()[0], "nothing")
-    assert order == [(3, "move"), (2, "look"), (1, "buy")]
-    check_events(entry, "council-over")
+    match.push_turns((1, "leonardo 1"), (1, "field-4"), (2, "field-3"), (3, "field-1"))
+    for seat, asks in ((3, "move"), (2, "look"), (1, "buy")):
+        match.check(f"area=a moves={seat} asks={asks}").after(seat, "nothing")
+    match.check_events("council-over").check("area=d")
 
 
 def test_L_8_7_F_3_L_18_3_field_1_moves_the_seats_apprentice_to_another_area_but_not_the_council() -> None:
