@@ -57,8 +57,7 @@ def test_F_7_6_closing_is_free() -> None:
 
 def test_F_7_7_doing_neither_closes_nothing() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market").after(0, "done")
-    assert all(match.state.booths)
-    assert match.refusal_of(1, "booth-1 buy .") == "bad_move"
+    assert all(match.check_refusal(1, "booth-1 buy .", "bad_move").state.booths)
 
 
 def test_F_7_8_booths_are_not_refilled_before_the_next_round() -> None:

@@ -194,7 +194,7 @@ def test_L_11_15_following_also_works_after_the_card_left_the_game() -> None:
 
 def test_L_11_16_only_requested_inventions_or_those_in_the_deck_can_be_started() -> None:
     match = Scene(3).give(0, hand="wood").give(1, inventions=[2]).start(0)
-    assert (match.blocking_rules(0)["start"], match.choices(0)) == ("L-5.2", {"pass"})
+    match.check_options(0, "start=L-5.2").check_choices(0, {"pass"})
 
 
 def test_L_11_17_all_completions_are_announced_at_once() -> None:

@@ -370,14 +370,13 @@ def test_P_8_5_P_22_29_new_building_scores_3_after_payment() -> None:
     Scene().give(0, florins=0, pp=6).turn().check_options(0, "build=P-8.1")
 
 
-def square_rules(building: str, way: str, *, builders: int = 0, tiles: str = "") -> dict[str, str]:
-    return Scene().give(0, builders=builders, tiles=tiles).turn().blocking_rules(0, f"build {building} {way}")
+def check_squares(building: str, rules: str, *, builders: int = 0, tiles: str = "") -> None:
+    """Check which rules block a building on some squares of an estate."""
+    Scene().give(0, builders=builders, tiles=tiles).turn().check_options(0, rules, f"build {building} r0")
 
 
 def test_P_8_6_1_building_must_be_on_the_grid_and_off_the_palazzo() -> None:
-    grid = square_rules("university", "r0", builders=2)
-    assert (grid["e7"], grid["f7"], grid["e3"], grid["e2"]) == (OPEN, "P-8.6", OPEN, "P-8.6")
-    assert (grid["a5"], grid["a4"], grid["d3"]) == (OPEN, "P-8.6", OPEN)
+    check_squares("university", "e7= f7=P-8.6 e3= e2=P-8.6 a5= a4=P-8.6 d3=", builders=2)
 
     match = Scene().turn()
     assert len(match.choices(0, "build library")) == 8
@@ -392,23 +391,16 @@ def test_P_8_6_1_building_must_be_on_the_grid_and_off_the_palazzo() -> None:
         outlines.add(frozenset((c - min(columns), r - min(rows)) for c, r in zip(columns, rows, strict=True)))
     assert len(outlines) == 8
 
-    grid = square_rules("tower", "r0", builders=2, tiles="lake r0 d5, chapel r0 a7")
-    assert (grid["c5"], grid["e4"], grid["a6"], grid["b7"]) == ("P-8.6", "P-8.6", "P-8.6", OPEN)
-
-    grid = square_rules("tower", "r0", tiles="lake r0 d5, park r0 a3")
-    assert (grid["a5"], grid["d3"], grid["e6"]) == (OPEN, OPEN, OPEN)
-    assert grid["a7"] == grid["e7"] == grid["e1"] == OPEN
+    check_squares("tower", "c5=P-8.6 e4=P-8.6 a6=P-8.6 b7=", builders=2, tiles="lake r0 d5, chapel r0 a7")
+    check_squares("tower", "a5= d3= e6= a7= e7= e1=", tiles="lake r0 d5, park r0 a3")
 
 
 @pytest.mark.parametrize("builders", [0, 1, 2, 3])
 def test_P_8_6_4_and_5_buildings_touch_only_with_enough_builders(builders: int) -> None:
-    grid = square_rules("tower", "r0", builders=builders, tiles="chapel r0 e6")  # e6 e5 f5
-    touching = "P-8.6" if builders < 2 else OPEN
-    assert grid["a3"] == grid["d1"] == touching  # the palazzo
-    assert grid["e7"] == grid["b5"] == grid["e4"] == touching  # the chapel
-    assert grid["b4"] == grid["a5"] == OPEN
-    assert grid["d3"] == OPEN  # the palazzo's corner
-    assert grid["b7"] == OPEN  # the chapel's corner: d7 and e6
+    rule = "P-8.6" if builders < 2 else OPEN
+    touching = " ".join(f"{square}={rule}" for square in ("a3", "d1", "e7", "b5", "e4"))  # the palazzo and the chapel
+    corners = "d3= b7="  # of the palazzo and the chapel: d7 and e6
+    check_squares("tower", f"{touching} b4= a5= {corners}", builders=builders, tiles="chapel r0 e6")  # e6 e5 f5
 
 
 def test_P_8_6_D_11_a_placed_building_stays() -> None:

@@ -243,8 +243,8 @@ def test_P_3_4_D_10_E_4_the_minimum_value_of_the_round(number: int, minimum: int
         jesters = min(7, (value - 1) // 2)
         persons = " ".join(["poet", "jurist", "painter"][: value - 2 * jesters])
         match = Scene().give(0, professions=persons, jesters=jesters).round(number).turn()
-        assert match.blocking_rules(0)["work"] == (OPEN if value == minimum else "P-7.3")
-    assert match.after(0, "work poet 0").player_state(0).best == minimum
+        match.check_options(0, "work=" if value == minimum else "work=P-7.3")
+    match.after(0, "work poet 0").check_seat(0, f"best={minimum}")
 
 
 def test_P_3_5_the_game_ends_after_round_seven() -> None:
