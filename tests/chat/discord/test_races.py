@@ -7,10 +7,10 @@ import pytest
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.mentions import Mention
-from bot.frontends.common.pictures import Picture
 from bot.frontends.discord import answer_sender
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
+from render.core.request import Picture
 from tests.app.gameplay import next_move, next_moves
 from tests.callbacks import FreeText, TypeMove
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, seat_people
