@@ -12,6 +12,7 @@ from bot.app.clocks.events import QuietHoursEnded
 from bot.app.i18n import Translator
 from bot.app.tables.table import Table
 from bot.app.turns.confirmation import choice_sentence
+from bot.app.ui.screen import truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.tree_navigation import Draft, is_immediate_move, skip_automatic_tokens
@@ -30,11 +31,14 @@ from tests.app.gameplay import (
     Guest,
     answer_question,
     confirm_move,
+    next_move,
     plan_pebbles,
     position_digest,
     press_by_all,
     read_table,
     require,
+    seats_to_move,
+    start_three,
     table_version,
 )
 from tests.callbacks import ChangeSetting, FreeText, OpenMove, TypeMove, UndoMove
@@ -232,6 +236,21 @@ async def test_sealed_answer_is_shown_to_its_player_and_can_be_undone(
     assert not any(match_text("app-answered", line) for line in (await ben.press(OpenMove(table))).text)
     await anna.press(UndoMove(table, await table_version(app, table)))
     assert not any(match_text("app-answered", line) for line in (await anna.press(OpenMove(table))).text)
+
+
+async def test_undo_of_a_secret_answer_names_the_answer_and_not_what_followed(app: App, arrive: Arrive) -> None:
+    table, people = await start_three(arrive, "princes")
+    while (await read_table(app, table)).match.view_for(None).phase != "actions":
+        seat, word = await next_move(app, table)
+        await people[seat].press(TypeMove(table, FreeText(" ".join(word))))
+    (seat,) = await seats_to_move(app, table)
+    for _ in range(2):  # both actions of the turn
+        await people[seat].press(TypeMove(table, FreeText("bonus")))
+        await confirm_move(people[seat])
+        _, word = await next_move(app, table)
+        await people[seat].press(TypeMove(table, FreeText(" ".join(word))))
+    said = render_text("keeps-you-last", game="princes", card=TermRef(word[1])).rstrip(".")
+    assert truncate_label(render_text("app-undo", what=said)) in people[seat].labels()
 
 
 @pytest.mark.parametrize("age", [0, 1, 2])

@@ -207,8 +207,8 @@ def undo_button_row(table: Table, seat: int | None, translator: Translator) -> t
             return ()
         return (translator.button(AskRewind(table.id, table.match.version), "app-rewind"),)
     events: tuple[GameEvent, ...] = table.match.entries[version - 1].events
-    first = next((event for event in events if event.is_visible_to(seat)), None)  # it identifies the move
-    sentence = translator(first.msg if first is not None and first.to is None else Msg("app-my-answer"))
+    messages = [event.msg for event in events if event.is_visible_to(seat)]
+    sentence = translator(messages[0] if messages else Msg("app-my-answer"))  # the first one identifies the move
     return (
         Button(
             UndoMove(table.id, version).data,
