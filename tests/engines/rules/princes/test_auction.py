@@ -142,7 +142,8 @@ def test_P_4_9_player_who_does_not_open_is_out() -> None:
         .after_turns((0, "auction jester"), (1, "pass"), (2, "pass"))
         .check_seat(0, "jesters=1")
     )  # 3 was not asked to bid
-    match.after_turns((1, "decline"), (2, "decline")).check("phase=actions 0.florins=3300 3.florins=3500")
+    purses = "0.florins=3300 1.florins=3500 2.florins=3500 3.florins=3500"
+    match.after_turns((1, "decline"), (2, "decline")).check(f"phase=actions {purses}")
     match = Scene(4).auction(opener=3).after_turns((3, "decline"), (0, "auction jester"))
     auction = match.auction_view(None)
     assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
